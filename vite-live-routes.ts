@@ -90,8 +90,8 @@ function reach(begin: string, { getModuleInfo }: Graph): Set<string> {
 }
 
 /**
- * At most four files per page: the packages, what every page needs with the entry, in the back office what its sections
- * share, and the section's own.
+ * The files of a page: the packages, what every page needs with the entry, in the back office what its sections share,
+ * what a section shares with just one other, and the section's own.
  */
 export function liveChunks(): (id: string, graph: Graph) => string | undefined {
   let users: Map<string, Set<string>> | undefined;
@@ -108,6 +108,8 @@ export function liveChunks(): (id: string, graph: Graph) => string | undefined {
     // Including the helpers of CommonJS, or two files would need each other.
     if (id.includes("/node_modules/") || id.startsWith("\0commonjs")) return "packages";
     if (second === undefined && first) return first.replace("/", "-");
+    if (sections.length === 2 && sections.every((section) => section.startsWith("admin/")))
+      return `${first}-${second?.replace("admin/", "")}`.replace("/", "-");
     return sections.every((section) => section.startsWith("admin")) ? "admin" : "site";
   };
 }

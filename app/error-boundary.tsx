@@ -5,7 +5,7 @@ import { readHandle } from "~/route-handle";
 import { ErrorPage } from "~/ui/error-page";
 import { PublicShell } from "~/ui/public-shell";
 import { useRootData } from "~/ui/root-data";
-import { TypedText, typedIn } from "~/ui/typed-text";
+import { UnsentForm } from "~/ui/typed-text";
 
 /**
  * A route that exports it too keeps the company's own emergency line if its action fails: the root's loader still runs.
@@ -13,13 +13,15 @@ import { TypedText, typedIn } from "~/ui/typed-text";
 export function ErrorBoundary() {
   const error = useRouteError();
   const { title, text } = explain(error);
-  const problem = readHandle(useMatches().at(-1)?.handle).problem;
+  const { problem, unread } = readHandle(useMatches().at(-1)?.handle);
+  const isAway = isRouteErrorResponse(error) && error.status === 503;
   const { company } = useRootData();
   const { reference } = useContext(Page);
   return (
     <PublicShell>
       <ErrorPage title={title} text={text} reference={reference} company={company}>
-        <TypedText typed={typedIn(error)} problem={problem} />
+        {isAway && unread && <p role="alert">{unread}</p>}
+        <UnsentForm problem={problem} />
       </ErrorPage>
     </PublicShell>
   );

@@ -51,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     flash,
     formToken: ownForm?.token,
     refused: currentScope()?.formRefused ?? false,
+    unsent: currentScope()?.unsent,
     origin: env.appUrl.origin,
     path: new URL(request.url).pathname,
     light: isDataLight(request.headers.get("Cookie"), request.headers.get("Save-Data")),
@@ -72,7 +73,8 @@ export function shouldRevalidate({
 
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
   const name = root?.company.name ?? "Nightjar Patrol";
-  return [{ title: error ? `${explain(error).title} – ${name}` : name }];
+  const lead = root?.refused ? "Error: " : "";
+  return [{ title: error ? `${lead}${explain(error).title} – ${name}` : name }];
 };
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -13,6 +13,8 @@ export interface RouteHandle {
   payment?: boolean;
   /** Shown above the page, with what was typed, while people cannot be looked up. */
   problem?: string;
+  /** What a page says while the people it is for cannot be looked up. */
+  unread?: string;
   /** The card of its parent's page whose form it holds. */
   card?: string;
   /** Shows the message of the last act on its own. */

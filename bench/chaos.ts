@@ -2,7 +2,7 @@ import { cpus, loadavg } from "node:os";
 import { ensureBuilt } from "../scripts/build.mjs";
 import { launch } from "../scripts/launch.mjs";
 import { until } from "../tests/support/pair";
-import { type Fault, faults } from "./chaos/faults";
+import { chosenFaults, type Fault } from "./chaos/faults";
 import type { Probe } from "./chaos/probes";
 import { Stand } from "./chaos/stand";
 import { keep } from "./figure";
@@ -21,13 +21,14 @@ interface Cell {
 
 // Everything runs on 127.0.0.1, and what it starts ends with it.
 await launch(async () => {
+  const chosen = chosenFaults(wanted);
   await ensureBuilt();
   const stand = await Stand.start();
   const began = performance.now();
   const cells: Cell[] = [];
   const healing: Record<string, string> = {};
   try {
-    for (const fault of faults.filter(({ dependency }) => !wanted || dependency.includes(wanted))) {
+    for (const fault of chosen) {
       const title = `${fault.dependency}: ${fault.name}`;
       await fault.begin(stand);
       for (const probe of fault.probes) cells.push(await look(stand, fault, probe));

@@ -14,6 +14,11 @@ import * as m0012 from "./0012_news";
 import * as m0013 from "./0013_assistant";
 import * as m0014 from "./0014_office";
 import * as m0015 from "./0015_operations";
+import * as m0016 from "./0016_people_search";
+import * as m0017 from "./0017_nights";
+import * as m0018 from "./0018_money";
+import * as m0019 from "./0019_kept_rules";
+import * as m0020 from "./0020_runbooks";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +37,9 @@ export const migrations: Record<string, Migration> = {
   "0013_assistant": m0013,
   "0014_office": m0014,
   "0015_operations": m0015,
+  "0016_people_search": m0016,
+  "0017_nights": m0017,
+  "0018_money": m0018,
+  "0019_kept_rules": m0019,
+  "0020_runbooks": m0020,
 };

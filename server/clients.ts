@@ -21,13 +21,18 @@ export function clientAddress(request: IncomingMessage, trusted: BlockList): str
     if (name.startsWith("x-forwarded-") || name === "forwarded" || name === "x-real-ip")
       delete request.headers[name];
   }
-  let address = plain(request.socket.remoteAddress ?? "");
+  let address = peerAddress(request);
   while (isTrusted(address, trusted)) {
     const next = plain(forwarded.pop() ?? "");
     if (!isIPv4(next) && !isIPv6(next)) break;
     address = next;
   }
   return address;
+}
+
+/** Who opened the connection: behind a proxy, the proxy. */
+export function peerAddress(request: IncomingMessage): string {
+  return plain(request.socket.remoteAddress ?? "");
 }
 
 function isTrusted(address: string, trusted: BlockList): boolean {

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
-import { requestFigures } from "~/modules/operations/monitor/request-figures.server";
+import { requestFigures, visitorFigures } from "~/modules/operations/monitor/request-figures.server";
 import { ConcurrencyLimiter, type ConcurrencyLimits } from "~/platform/concurrency-limiter.server";
 import { isReachable } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -9,9 +9,10 @@ import { errorCode, log, logError } from "~/platform/log.server";
 import { anyOriginPaths, isOwnWrite, originOf, tokenField } from "~/platform/origin.server";
 import { currentScope, inScope, newReference, type Scope } from "~/platform/scope.server";
 import { closedPolicy, commonHeaders } from "~/platform/security-headers.server";
+import { withAway } from "./away";
 import { bodyTurns } from "./bodies";
 import { retryAfter, sayBusy } from "./busy";
-import { clientAddress, trustList } from "./clients";
+import { clientAddress, peerAddress, trustList } from "./clients";
 import { compressed } from "./compression";
 import type { EventStreams } from "./events";
 import { metricsForToken } from "./metrics";
@@ -79,10 +80,15 @@ function below(start: string, listener: RequestListener): RequestHandler {
   };
 }
 
+/** Asked by the proxy itself and by programs that watch, for no visitor. */
+const ownQuestions = new Set(["/healthz", "/readyz", "/metrics"]);
+
 function scoped(nameRoute?: (path: string) => string): RequestHandler {
   const trusted = trustList(env.trustedProxies);
   return (request, response, next) => {
     const address = clientAddress(request, trusted);
+    if (!ownQuestions.has(request.path))
+      visitorFigures[address === peerAddress(request) ? "unnamed" : "named"] += 1;
     const isData = request.path.endsWith(".data");
     const scope: Scope = { id: newReference(), address, userId: null, isData };
     const began = performance.now();
@@ -219,7 +225,8 @@ function remix({ build, draining }: FrontOptions, turns: ConcurrencyLimiter): Re
   const pack: typeof compressed = (request, answer) => packed(request, withWait(answer));
   const handlerOf = (part: FrontOptions["build"]) =>
     remixHandler(part, { contextOf, pace, busy: sayBusy, pack });
-  const sliced = typeof build === "function" ? () => build : buildSlicer(build);
+  const whole = typeof build === "function" ? async () => withAway(await build()) : withAway(build);
+  const sliced = typeof whole === "function" ? () => whole : buildSlicer(whole);
   const handlers = new Map<FrontOptions["build"], ReturnType<typeof handlerOf>>();
   return (request, response, next) => {
     if (draining()) response.setHeader("Connection", "close");

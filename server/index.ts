@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
+import { keyUse } from "~/modules/accounts/second-factor/encryption-keys.server";
 import { seedDemo } from "~/modules/operations/demo/demo.server";
 import { signIns } from "~/modules/operations/demo/sign-ins";
 import { closeDatabase } from "~/platform/db.server";
@@ -26,6 +27,7 @@ export async function serve(options: { production?: boolean } = {}): Promise<voi
   if (options.production && env.demo) throw new EnvError(["DEMO must not be set in production"]);
   await migrateToLatest(queues);
   if (env.demo) await seedDemo();
+  for (const { key, secrets } of (await keyUse()).missing) log("encryption-key.missing", { key, secrets });
   let stopping = false;
   const build: ServerBuild = await import(path.join(here, "server", "index.js"));
   const sandbox = await openSandbox();

@@ -26,11 +26,13 @@ import { reportBatchesWorker, reportMail } from "~/modules/office/reports/commun
 import { monthlyReportsWorker } from "~/modules/office/reports/monthly-reports.server";
 import { reportComputingWorker } from "~/modules/office/reports/report-computing.server";
 import { backupWorker } from "~/modules/operations/backups/backup.server";
+import { testMail } from "~/modules/operations/monitor/checks.server";
 import { fileScanWorker } from "~/modules/operations/monitor/file-scans.server";
 import { fileSweepWorker } from "~/modules/operations/monitor/file-sweep.server";
 import { sweepWorker } from "~/modules/operations/monitor/sweep.server";
 import { watchWorker } from "~/modules/operations/monitor/watch.server";
 import { assignmentPlanningWorker } from "~/modules/patrols/assignments/planning.server";
+import { shiftMail } from "~/modules/patrols/assignments/shift-notices.server";
 import { assignmentUpkeepWorker, unstaffedNoticesWorker } from "~/modules/patrols/assignments/tonight.server";
 import { patrolNightsWorker } from "~/modules/patrols/rounds/nights.server";
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
@@ -82,11 +84,13 @@ export const workers: Worker[] = [
   reportComputingWorker,
   reportMail,
   restoreDrillWorker,
+  shiftMail,
   monthlyReportsWorker,
   shopPopularityWorker,
   stripeReviewWorker,
   stripeSyncWorker,
   sweepWorker,
+  testMail,
   unstaffedNoticesWorker,
   verificationNotice,
   verificationPagesWorker,

@@ -8,6 +8,9 @@ import { launch } from "../scripts/launch.mjs";
 import { checkOut, previousVersion } from "../scripts/previous-version.mjs";
 import { createTestDatabase } from "../tests/support/database";
 
+/** Lists the columns without a foreign key, of which a later version may have fewer. */
+const notOfTheSchema = "^(?!.*a person's id without a foreign key stays)";
+
 // The database tests of the previous version, on a database that this version has migrated: processes of both run at
 // the same time during an update. With names of test files, runs only those.
 await launch(async () => {
@@ -24,7 +27,13 @@ await launch(async () => {
     console.log(`The database tests of ${previous.version}, on the schema of this version`);
     const { status } = spawnSync(
       process.execPath,
-      ["node_modules/vitest/vitest.mjs", "run", "--project", "database", ...process.argv.slice(2)],
+      [
+        "node_modules/vitest/vitest.mjs",
+        "run",
+        "--project=database",
+        `--testNamePattern=${notOfTheSchema}`,
+        ...process.argv.slice(2),
+      ],
       {
         cwd: place,
         stdio: "inherit",

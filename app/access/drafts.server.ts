@@ -9,6 +9,7 @@ import { formStamp } from "~/platform/forms.server";
 import { isPrefetch } from "~/platform/http.server";
 import { privateNames } from "~/platform/record-fields";
 import { readForm } from "~/platform/request-body.server";
+import { currentScope } from "~/platform/scope.server";
 import { sessionToken } from "./session-cookie.server";
 
 const cookie = defineCookie({ name: "draft", schema: z.string(), maxAge: FormDrafts.lifetime * 60 });
@@ -27,6 +28,8 @@ export async function keepDraft(request: Request): Promise<string | undefined> {
 /** The answer while people cannot be looked up. It carries everything that was typed, for the error page to show. */
 export async function unavailable(request: Request): Promise<Response> {
   const typed = request.method === "POST" ? await textOf(request) : [];
+  const scope = currentScope();
+  if (scope && typed.length > 0) scope.formRefused = true;
   return Response.json({ typed }, { status: 503, headers: { "Cache-Control": "no-store" } });
 }
 

@@ -110,7 +110,7 @@ const reviewActs = {
 export const sensitiveActs = {
   change_email: act(z.object({ email: z.string() }), async (person, { email }) => {
     await EmailChanges.ask(person, email);
-    const message = `We have sent a link to ${email}. Your email changes when you open it.`;
+    const message = `We have sent a link to ${email}. Your email will change once you open the link.`;
     return { to: "/profile#profile", message };
   }),
   // Kept as a hash: a password is never stored in readable form.

@@ -3,6 +3,9 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import { stringify } from "csv-stringify/sync";
 import { inWords, type RecordField, type RecordFields } from "./record-fields";
 
+/** Some programs trim a cell before they read it. Our library escapes a formula only at the very beginning. */
+const lateFormula = /^[\s"'\p{Default_Ignorable_Code_Point}]+[=+\-@]/u;
+
 /** Row by row would cost twice as much; many more per batch would block other requests. */
 const batchSize = 200;
 
@@ -27,7 +30,10 @@ export function csvOf<Row extends object>(
         quoted_match: /[\r\n]/,
         record_delimiter: "windows",
         columns,
-        cast: { date: (date) => local.format(date) },
+        cast: {
+          date: (date) => local.format(date),
+          string: (cell) => (lateFormula.test(cell) ? `'${cell}` : cell),
+        },
       }),
     );
   async function* pieces(): AsyncGenerator<Buffer> {

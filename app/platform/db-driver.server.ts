@@ -20,11 +20,28 @@ import {
   openPostgres,
   type PoolOptions,
 } from "./db-engines.server";
+import { singleton } from "./singleton.server";
 
 export type { DatabaseTarget } from "./db-engines.server";
 
 const turn = 30_000;
 const scriptMark = "/* script */";
+
+const failures = singleton("database failures", () => new WeakSet<object>());
+
+/** Whether it comes from the database or the way to it. */
+export function isDatabaseFailure(error: unknown): boolean {
+  return typeof error === "object" && error !== null && failures.has(error);
+}
+
+async function marked<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (typeof error === "object" && error !== null) failures.add(error);
+    throw error;
+  }
+}
 
 /** SQL without values, which may contain several statements; a failure rolls back whatever it began. */
 export function script(text: string): CompiledQuery {
@@ -108,8 +125,8 @@ export class DatabaseDriver implements Driver {
     if (this.#transactions.getStore()?.open) {
       throw new Error("A query bypassed the open transaction. Pass the transaction to everything inside it.");
     }
-    const opened = await this.#open();
-    return new Lease(opened, await inTime(opened.driver));
+    const opened = await marked(this.#open());
+    return new Lease(opened, await marked(inTime(opened.driver)));
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -119,18 +136,14 @@ export class DatabaseDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const lease = leased(connection);
-    await lease.opened.driver.beginTransaction(lease.inner, settings);
+    await marked(lease.opened.driver.beginTransaction(lease.inner, settings));
   }
 
   /** PostgreSQL answers COMMIT of a failed transaction with a silent rollback; the SELECT makes it an error. */
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const lease = leased(connection);
-    if (lease.opened.lite) {
-      await lease.inner.executeQuery(CompiledQuery.raw("select 1"));
-      await lease.inner.executeQuery(CompiledQuery.raw("commit"));
-    } else {
-      await lease.inner.executeQuery(CompiledQuery.raw("select 1; commit"));
-    }
+    const { opened, inner } = leased(connection);
+    for (const statement of opened.lite ? ["select 1", "commit"] : ["select 1; commit"])
+      await marked(inner.executeQuery(CompiledQuery.raw(statement)));
   }
 
   /** A rollback fails only when the connection is gone, and then nothing is left to undo. */
@@ -176,7 +189,7 @@ class Lease implements DatabaseConnection {
   ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!query.sql.startsWith(scriptMark)) return this.inner.executeQuery<R>(query);
+    if (!query.sql.startsWith(scriptMark)) return marked(this.inner.executeQuery<R>(query));
     try {
       if (!this.opened.lite) return await this.inner.executeQuery<R>(query);
       const results = await this.opened.lite.exec(query.sql);

@@ -272,6 +272,7 @@ export interface ClientNotes {
 export interface Communities {
   createdAt: Generated<Date>;
   description: Generated<string>;
+  guardsNeeded: number | null;
   id: string;
   name: string;
   postalPrefixes: Generated<ArrayType<string>>;
@@ -313,6 +314,7 @@ export interface CompanySettings {
   productsNotice: string | null;
   serviceArea: string;
   socialLinks: Generated<unknown>;
+  taxNumber: string | null;
   timeZone: Generated<string>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
@@ -486,6 +488,7 @@ export interface Inquiries {
   phone: string;
   preferredContactTime: string;
   quiet: Generated<boolean>;
+  receiptFailure: string | null;
   reference: string;
   searchText: Generated<string | null>;
   seenAt: Date | null;
@@ -516,6 +519,7 @@ export interface InquiryMessages {
   cut: boolean;
   fromAddress: string;
   fromName: string;
+  fromProved: boolean | null;
   id: string;
   inquiryId: string;
   messageId: string | null;
@@ -536,6 +540,7 @@ export interface InquiryReplies {
   authorId: string | null;
   body: string;
   createdAt: Generated<Date>;
+  failure: string | null;
   id: string;
   inquiryId: string;
   sentAt: Date | null;
@@ -825,6 +830,7 @@ export interface PendingActions {
 }
 
 export interface ProcessVitals {
+  addressed: Generated<number>;
   clockOffMs: number;
   diskFree: number;
   mailsFailed: number;
@@ -835,6 +841,7 @@ export interface ProcessVitals {
   p95Ms: number | null;
   process: string;
   requests: number;
+  unaddressed: Generated<number>;
 }
 
 export interface ProductDemand {
@@ -925,6 +932,7 @@ export interface QuoteLines {
   position: number;
   quantity: number;
   quoteId: string;
+  unit: Generated<string>;
   unitPriceCents: number;
 }
 
@@ -944,6 +952,7 @@ export interface Quotes {
   sentAt: Date | null;
   sentTo: string | null;
   status: Generated<string>;
+  taxPercent: Generated<number>;
   terms: Generated<string>;
   tokenHash: Buffer | null;
   updatedAt: Generated<Date>;
@@ -1042,6 +1051,13 @@ export interface Sessions {
   userId: string;
 }
 
+export interface ShiftNotices {
+  createdAt: Generated<Date>;
+  guardId: string;
+  id: string;
+  lines: ArrayType<string>;
+}
+
 export interface StaffSettings {
   emailNotices: Generated<boolean>;
   keys: Generated<boolean>;
@@ -1070,6 +1086,8 @@ export interface StripeEvents {
   eventId: string;
   noticedAt: Date | null;
   objectId: string | null;
+  planKey: string | null;
+  priceId: string | null;
   receivedAt: Generated<Date>;
   type: string;
 }
@@ -1327,6 +1345,7 @@ export interface DB {
   reportRuns: ReportRuns;
   savedViews: SavedViews;
   sessions: Sessions;
+  shiftNotices: ShiftNotices;
   staffSettings: StaffSettings;
   stripeCustomers: StripeCustomers;
   stripeEvents: StripeEvents;

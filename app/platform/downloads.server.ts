@@ -29,3 +29,15 @@ export function fileResponse(
     },
   });
 }
+
+/** What we hold about a person, as a file that other programs can read. */
+export function dataResponse(name: string, held: object): Response {
+  return new Response(`${JSON.stringify(held, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Security-Policy": closedPolicy,
+      "Cache-Control": "no-store",
+    },
+  });
+}

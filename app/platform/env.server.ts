@@ -57,11 +57,8 @@ const general = z.object({
     .regex(/^([2-9]|[1-9]\d)$/, "must be a number from 2 to 99")
     .transform(Number)
     .default(10),
-  /** Absolute path of the folder for the embedded database, uploads, demo mail and generated secrets. */
-  dataDir: z
-    .string()
-    .prefault(".data")
-    .transform((folder) => path.resolve(folder)),
+  /** The folder for the embedded database, uploads, demo mail and generated secrets. */
+  dataDir: z.string().optional(),
   sessionSecrets: secretList,
   encryptionKeys: secretList,
   trustedProxies: list
@@ -87,6 +84,12 @@ const general = z.object({
     .refine((text) => !URL.canParse(text) || new URL(text).username !== "", {
       error: "must be an address with a user, such as imaps://user:password@mail.example.com",
     })
+    .optional(),
+  /** The name under which the mail server of IMAP_URL says what it could prove of a sender (RFC 8601). */
+  mailAuthservId: z
+    .string()
+    .regex(/^[\w.-]+$/, "must be one name, such as mx.example.com")
+    .toLowerCase()
     .optional(),
   formMailUrl: url("http:", "https:").optional(),
   clamdUrl: z
@@ -225,7 +228,8 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
   const model = read(openai, source, "OPENAI_", problems);
   if (!given || !money || !prices || !bucket || !backups || !backupBucket || !news || !rss || !model)
     throw new EnvError(problems);
-  const { demo, port, dataDir } = given;
+  const { demo, port } = given;
+  const dataDir = path.resolve(given.dataDir ?? ".data");
   if (options.production && demo) problems.push("DEMO must not be set in production");
   if (!demo) problems.push(...productionProblems(given), ...stripeProblems(money));
   problems.push(...bucketProblems(bucket, demo, "S3_"), ...bucketProblems(backupBucket, demo, "BACKUP_S3_"));
@@ -248,6 +252,7 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
   const { secretKey, webhookSecret = "" } = money;
   return {
     ...given,
+    dataDir,
     appUrl,
     sessionSecrets,
     host: given.host ?? (demo ? "127.0.0.1" : "0.0.0.0"),
@@ -343,6 +348,9 @@ function productionProblems(given: z.output<typeof general>): string[] {
   else if (new URL(given.appUrl).protocol !== "https:") problems.push("APP_URL must start with https://");
   if (!given.databaseUrl)
     problems.push("DATABASE_URL is missing: the embedded database is for the demo only");
+  // Each version has a folder of its own: files kept in it would be lost with the next one.
+  if (!given.dataDir) problems.push("DATA_DIR is missing: set it to a folder for files, with its full path");
+  else if (!path.isAbsolute(given.dataDir)) problems.push("DATA_DIR must be a full path");
   for (const name of ["smtpUrl", "mailFrom", "staffEmail"] as const) {
     if (!given[name]) problems.push(`${variableOf(name)} is missing`);
   }
@@ -350,6 +358,8 @@ function productionProblems(given: z.output<typeof general>): string[] {
     problems.push("IMAP_URL and REPLY_ADDRESS belong together: set both or neither");
   if (given.imapUrl && new URL(given.imapUrl).protocol !== "imaps:")
     problems.push("IMAP_URL must start with imaps://");
+  if (given.mailAuthservId && !given.imapUrl)
+    problems.push("MAIL_AUTHSERV_ID belongs to IMAP_URL: set both, or leave it out");
   return problems;
 }
 

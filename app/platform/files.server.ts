@@ -92,14 +92,12 @@ async function takeHeld(id: string, executor: Executor): Promise<void> {
   if (numUpdatedRows === 0n) throw new AppError("Choose the file again", 409);
 }
 
-/** Undefined if there is none, or it was purged. The caller decides who may see it. */
+/** Neither gone nor due: nobody waits for the nightly job. */
+const isKept = sql<boolean>`purged_at IS NULL AND (purge_at IS NULL OR purge_at > now())`;
+
+/** Undefined if there is none, or its time is over. The caller decides who may see it. */
 export async function findFile(id: string, executor: Executor = db): Promise<StoredFile | undefined> {
-  return executor
-    .selectFrom("files")
-    .selectAll()
-    .where("id", "=", id)
-    .where("purgedAt", "is", null)
-    .executeTakeFirst();
+  return executor.selectFrom("files").selectAll().where("id", "=", id).where(isKept).executeTakeFirst();
 }
 
 /** The pictures made of a file, in order; at most 50. */
@@ -108,7 +106,7 @@ export async function picturesMadeOf(id: string, executor: Executor = db): Promi
     .selectFrom("files")
     .selectAll()
     .where("madeOf", "=", id)
-    .where("purgedAt", "is", null)
+    .where(isKept)
     .orderBy("id")
     .limit(50)
     .execute();

@@ -6,7 +6,7 @@ import { FileStoreError, fileStore } from "./file-store.server";
 import { isTaken, keepObject, keptAs } from "./files.server";
 import * as HeldFiles from "./held-files.server";
 import { logError } from "./log.server";
-import { addressKey, type Limit, take } from "./rate-limit.server";
+import { addressKey, type Limit, take, tooMany } from "./rate-limit.server";
 import { type FormBody, lastOf, readForm, uploadLimit } from "./request-body.server";
 import { singleton } from "./singleton.server";
 
@@ -221,14 +221,14 @@ async function problemOf(work: () => Promise<void>): Promise<Error | undefined> 
 
 async function countTry(): Promise<void> {
   const { allowed, retryAfter } = await take(sending, addressKey());
-  if (!allowed) throw new AppError("Too many files in a short time. Please wait a while.", 429, retryAfter);
+  if (!allowed) throw tooMany("Too many files in a short time. Please wait a while.", retryAfter);
 }
 
 async function turn(signal: AbortSignal): Promise<() => void> {
   const sender = addressKey();
   const end = await inHand.take({ sender, signal });
-  if (!end) throw new AppError(tooManyFiles, inHand.has(sender) ? 429 : 503, 30);
-  return end;
+  if (end) return end;
+  throw inHand.has(sender) ? tooMany(tooManyFiles, 30) : new AppError(tooManyFiles, 503, 30);
 }
 
 async function readHeld(key: string): Promise<Uint8Array> {

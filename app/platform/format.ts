@@ -2,16 +2,18 @@ export const companyTimeZone = "America/Toronto";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(kind: "date" | "time", timeZone: string): Intl.DateTimeFormat {
+const kinds = {
+  date: { weekday: "short", month: "short", day: "numeric", year: "numeric" },
+  time: { hour: "numeric", minute: "2-digit" },
+  zone: { timeZoneName: "short" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+function formatter(kind: keyof typeof kinds, timeZone: string): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(
-    "en-US",
-    kind === "date"
-      ? { weekday: "short", month: "short", day: "numeric", year: "numeric", timeZone }
-      : { hour: "numeric", minute: "2-digit", timeZone },
-  );
+  // American English has no names for some Canadian zones, such as Newfoundland's.
+  const made = new Intl.DateTimeFormat(kind === "zone" ? "en-CA" : "en-US", { ...kinds[kind], timeZone });
   formatters.set(key, made);
   return made;
 }
@@ -28,6 +30,12 @@ export function formatDate(when: Date | number | string, timeZone = companyTimeZ
 
 export function formatTime(when: Date | number | string, timeZone = companyTimeZone): string {
   return plainSpaces(formatter("time", timeZone).format(new Date(when)));
+}
+
+/** "EST" or "EDT" */
+export function formatZone(when: Date | number | string, timeZone = companyTimeZone): string {
+  const parts = formatter("zone", timeZone).formatToParts(new Date(when));
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
 export function formatDateTime(when: Date | number | string, timeZone = companyTimeZone): string {

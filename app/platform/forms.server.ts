@@ -13,7 +13,7 @@ import { type FileRules, FormFiles } from "./form-files.server";
 import { fieldIn, isSecretName, partsOf } from "./form-schema";
 import { logError } from "./log.server";
 import { lastOf } from "./request-body.server";
-import { currentScope } from "./scope.server";
+import { currentScope, type Unsent } from "./scope.server";
 import { digest, isSameText, mac, macs } from "./secrets.server";
 
 const shortestFill = 2_000;
@@ -115,7 +115,7 @@ function fieldsOf(schema: z.ZodType, sent: Iterable<[string, FormDataEntryValue]
     const { isKnown, isList, isSecret, isMultiline } = fieldIn(schema, name);
     // A nested name that is not in the schema would overwrite the field it starts with.
     if (typeof value !== "string" || name.startsWith("_") || (!isKnown && /[.[]/.test(name))) continue;
-    const text = isSecret || isMultiline ? value : onOneLine(value);
+    const text = isSecret ? value : isMultiline ? value.replaceAll("\r\n", "\n") : onOneLine(value);
     if (isList) typed.append(name, text);
     else typed.set(name, text);
   }
@@ -194,25 +194,24 @@ class PostedForm<S extends z.ZodType> {
     return this.#answer(this.again().result, {});
   }
 
-  /** The honeypot holds text, or the form is younger than 2 s. */
-  get looksAutomated(): boolean {
-    if (this.#own("_url") !== "") return true;
+  /** The honeypot holds text, or the form did not come from a page of ours. */
+  get isTrapped(): boolean {
     const [made = "", signature = ""] = this.#own("_time").split(".");
-    const genuine = macs("form-time", made).some((own) => isSameText(own.toString("base64url"), signature));
-    const age = Date.now() - Number.parseInt(made, 36);
+    const isSigned = macs("form-time", made).some((own) => isSameText(own.toString("base64url"), signature));
+    return this.#own("_url") !== "" || !isSigned;
+  }
+
+  /** It is trapped, or younger than 2 s: for forms that a password manager does not fill in and send. */
+  get looksAutomated(): boolean {
+    const age = Date.now() - Number.parseInt(this.#own("_time"), 36);
     // A time in the future comes from another process, or from before a clock correction. It says nothing about the
     // sender.
-    return !genuine || (age >= 0 && age < shortestFill);
+    return this.isTrapped || (age >= 0 && age < shortestFill);
   }
 
   refuse(refusal: Refusal = {}) {
     const { message, conflict, retryAfter } = refusal;
     const fieldErrors = { ...this.files.errors, ...refusal.fieldErrors };
-    const scope = currentScope();
-    if (scope) {
-      scope.formRefused = true;
-      scope.retryAfter = retryAfter;
-    }
     const result: SubmissionResult<string[]> = this.#submission.reply({
       formErrors: message ? [message] : undefined,
       fieldErrors,
@@ -227,7 +226,23 @@ class PostedForm<S extends z.ZodType> {
       error[name] = own;
     }
     if (conflict) result.initialValue = this.#onTopOf(conflict.texts);
+    const scope = currentScope();
+    if (scope) {
+      scope.formRefused = true;
+      scope.retryAfter = retryAfter;
+      scope.unsent = this.#unsent(Object.values(error ?? {}).flatMap((sentences) => sentences ?? []));
+    }
     return this.#answer(result, { status: 400, ...refusal });
+  }
+
+  /** With the next key, which finds the kept files. */
+  #unsent(problems: string[]): Unsent {
+    const { key, time } = this.#next;
+    const shown = [...this.#fields].flatMap(([name, value]): Unsent["typed"] =>
+      typeof value === "string" && !this.#secrets.includes(name) ? [[name, value]] : [],
+    );
+    const files = Object.values(this.files.held).flatMap((held) => held?.name ?? []);
+    return { problems: [...new Set(problems)], typed: [...shown, ["_key", key], ["_time", time]], files };
   }
 
   #answer(result: SubmissionResult<string[]>, { status = 200, cookie, conflict }: Refusal) {

@@ -23,6 +23,10 @@ export interface DeadJob {
   tries: number;
   error: string | null;
   code: string | null;
+  /** What the mail server said. */
+  said: string | null;
+  /** Whether its data has one of the ids asked for. */
+  isAbout: boolean;
 }
 
 const countLimit = 10_000;
@@ -53,23 +57,34 @@ export async function listQueues(executor: Executor = db): Promise<QueueState[]>
   return rows.map((row) => ({ ...row, label: queueLabel(row.name) }));
 }
 
-/** Jobs that gave up, newest first, in one queue or all. */
+/** Jobs that gave up, newest first, in one queue or all; `ids` are names in the data of jobs about a record. */
 export async function listDead(
-  { limit, queue }: { limit: number; queue?: string },
+  { limit, queue, ids = [] }: { limit: number; queue?: string; ids?: string[] },
   executor: Executor = db,
 ): Promise<DeadJob[]> {
   const { rows } = await sql<Omit<DeadJob, "label">>`
     SELECT dead.id, q.name AS queue, dead.start_after AS died_at, coalesce(dead.source_retry_count, 0) + 1 AS tries,
-      left(dead.source_output->>'error', 100) AS error, left(dead.source_output->>'code', 100) AS code
+      left(dead.source_output->>'error', 100) AS error, left(dead.source_output->>'code', 100) AS code,
+      left(dead.source_output->>'said', 200) AS said, coalesce(dead.data ?| ${ids}::text[], false) AS is_about
     FROM pgboss.queue q
     CROSS JOIN LATERAL (
-      SELECT id, start_after, source_retry_count, source_output FROM pgboss.job
+      SELECT id, data, start_after, source_retry_count, source_output FROM pgboss.job
       WHERE name = q.dead_letter AND state = 'created' ORDER BY start_after DESC LIMIT ${limit}
     ) AS dead
     WHERE q.dead_letter IS NOT NULL AND (${queue ?? null}::text IS NULL OR q.name = ${queue ?? null})
     ORDER BY dead.start_after DESC, dead.id
     LIMIT ${limit}`.execute(executor);
   return rows.map((row) => ({ ...row, label: queueLabel(row.queue) }));
+}
+
+/** What a job that gave up was about; undefined if it is gone. */
+export async function findDeadData(queue: string, id: string, executor: Executor = db): Promise<unknown> {
+  const { rows } = await sql<{ data: unknown }>`
+    SELECT data FROM pgboss.job
+    WHERE name = (SELECT dead_letter FROM pgboss.queue WHERE name = ${queue}) AND state = 'created' AND id = ${id}`.execute(
+    executor,
+  );
+  return rows[0]?.data;
 }
 
 /** Whether a job gave up after all its retries, with the value of a column in its data under this name. */

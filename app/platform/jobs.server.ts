@@ -6,6 +6,7 @@ import { beforeCommit, db, type Executor, engine } from "./db.server";
 import { publish, subscribe } from "./event-bus.server";
 import { createQueues, insertJobs, jobDatabase, type NewJob, type Queue } from "./job-queue.server";
 import { errorCode, log, logError } from "./log.server";
+import { smtpAnswer } from "./smtp-answer.server";
 import { withTimeout } from "./with-timeout.server";
 
 export { defineQueue, externalRetryPolicy, type Queue, queueLabel } from "./job-queue.server";
@@ -144,13 +145,11 @@ class JobError extends Error {
   }
 }
 
-/** Messages may quote addresses, so they are not logged. */
-function named(error: unknown): { error: string; code: string | undefined; answer: number | undefined } {
-  const answer = smtpAnswer.safeParse(error).data?.responseCode;
-  return { error: error instanceof Error ? error.name : typeof error, code: errorCode(error), answer };
+/** Messages may quote addresses, so they are not logged; a mail server's words come without them. */
+function named(error: unknown) {
+  const name = error instanceof Error ? error.name : typeof error;
+  return { error: name, code: errorCode(error), ...smtpAnswer(error) };
 }
-
-const smtpAnswer = z.object({ responseCode: z.number() });
 
 /** The embedded folder's lock shows that nobody else is working; on PostgreSQL a worker without a heartbeat is gone. */
 async function handBackOrphans(): Promise<void> {

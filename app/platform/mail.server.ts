@@ -49,12 +49,17 @@ export function deliver(mail: Mail): Promise<void> {
     "mail",
     () => send(mail),
     (error) => {
-      const { success: isRefusal } = refusal.safeParse(error);
-      if (isRefusal && refusedAddresses.size < maxRefused)
+      const refused = isRefusal(error);
+      if (refused && refusedAddresses.size < maxRefused)
         refusedAddresses.add(mac("refused-address", mail.to).toString("base64url"));
-      return isRefusal;
+      return refused;
     },
   );
+}
+
+/** Whether the mail server refused this one address for good. */
+export function isRefusal(error: unknown): boolean {
+  return refusal.safeParse(error).success;
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestDatabase } from "../../tests/support/database";
 import { db, inTransaction } from "./db.server";
-import { addressKey, forget, inWords, type Limit, take, type Verdict } from "./rate-limit.server";
+import { addressKey, forget, giveBack, inWords, type Limit, take, type Verdict } from "./rate-limit.server";
 import { inScope } from "./scope.server";
 
 useTestDatabase();
@@ -51,6 +51,17 @@ describe("a number of tries in a window", () => {
     await pass(800);
     expect(await takeTimes(5, hourly)).toEqual([allowed, allowed, allowed, allowed, allowed]);
     expect(await take(hourly, "a")).toMatchObject({ allowed: false });
+  });
+
+  test("a try that is given back does not count, and does not start the window again", async () => {
+    await takeTimes(5, hourly);
+    await pass(1_800);
+    await giveBack(hourly, "a");
+    expect(await take(hourly, "a")).toEqual(allowed);
+    const { allowed: seventh, retryAfter } = await take(hourly, "a");
+    expect([seventh, retryAfter > 1_700 && retryAfter <= 1_800]).toEqual([false, true]);
+    await giveBack(hourly, "never tried");
+    expect(await takeTimes(5, hourly, "never tried")).toEqual([allowed, allowed, allowed, allowed, allowed]);
   });
 
   test("ASVS V2.4.1: exactly five of 25 at once are allowed", async () => {

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
 import { AppError } from "./app-error.server";
-import { db, type Executor } from "./db.server";
+import { db, type Executor, inTransaction } from "./db.server";
 import { currentScope } from "./scope.server";
 import { digest } from "./secrets.server";
 
@@ -21,12 +21,28 @@ export interface Verdict {
 export type Try = [Limit, string];
 type Sentence = (wait: string, seconds: number) => string;
 
+/** Every 429 is made here: the answer says after how many seconds to come again, whichever route gives it. */
+export function tooMany(sentence: string, retryAfter: number): AppError {
+  const scope = currentScope();
+  if (scope) scope.retryAfter = retryAfter;
+  return new AppError(sentence, 429, retryAfter);
+}
+
 /** Takes the tries in turn. @throws AppError 429 at the first refused one: `sentence` says how long to wait. */
 export async function takeOrRefuse(tries: Try[], sentence: Sentence, executor: Executor = db): Promise<void> {
   for (const [limit, key] of tries) {
     const { allowed, retryAfter } = await take(limit, key, executor);
-    if (!allowed) throw new AppError(sentence(inWords(retryAfter), retryAfter), 429, retryAfter);
+    if (!allowed) throw tooMany(sentence(inWords(retryAfter), retryAfter), retryAfter);
   }
+}
+
+/** Takes a try from each, or none if one of them refuses. @throws AppError 429 with the longest wait */
+export async function takeAllOrRefuse(tries: Try[], sentence: Sentence): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const waits = (await takeEach(tries, trx)).map(({ retryAfter }) => retryAfter);
+    const wait = Math.max(...waits);
+    if (wait > 0) throw new AppError(sentence(inWords(wait), wait), 429, wait);
+  });
 }
 
 export async function take(limit: Limit, key: string, executor: Executor = db): Promise<Verdict> {
@@ -69,6 +85,15 @@ function counting({ name, tries, window, growing }: Limit, key: string) {
         WHEN b.count + 1 >= ${tries} THEN now() + make_interval(secs => (${wait})::double precision)
         ELSE NULL END
     RETURNING isfinite(b.tried_at) AS allowed, extract(epoch FROM b.blocked_until - now())::float8 AS wait`;
+}
+
+/** Takes one try back: what failed was not the fault of the person who tried. */
+export async function giveBack(limit: Limit, key: string, executor: Executor = db): Promise<void> {
+  await executor
+    .updateTable("rateBuckets")
+    .set({ count: sql<number>`greatest(0, count - 1)`, blockedUntil: null })
+    .where("key", "=", bucket(limit.name, key))
+    .execute();
 }
 
 export async function forget(limit: Limit, key: string, executor: Executor = db): Promise<void> {

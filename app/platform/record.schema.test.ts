@@ -20,3 +20,7 @@ test.each(["1.155", "-1", "1e3", "ten", "10000000.00"])("row 225: %s is not an a
 test("row 225: an amount below the minimum is refused", () => {
   expect(dollarsSchema({ min: 1 }).safeParse("0.00").success).toBe(false);
 });
+
+test.each(["-60", "-$60.00", "\u221260", "$-60"])("D15: %s is a discount where one is allowed", (typed) => {
+  expect(dollarsSchema({ min: -100_00 }).parse(typed)).toBe(-60_00);
+});

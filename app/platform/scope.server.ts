@@ -9,6 +9,8 @@ export interface Scope {
   /** Remix asks for a page's data instead of the page itself. */
   isData?: boolean;
   formRefused?: boolean;
+  /** A refused form, for a page that cannot be shown around it. */
+  unsent?: Unsent;
   /** Seconds. The front adds it to a 429, whichever route refused. */
   retryAfter?: number | undefined;
   /** The audit log entry through which this request's act can be undone. */
@@ -17,6 +19,15 @@ export interface Scope {
   shared?: boolean;
   /** The page may be out of date because the database is down: it is shown, but not stored. */
   provisional?: boolean;
+}
+
+/** What a form held, without passwords and codes. */
+export interface Unsent {
+  /** What was wrong with it. */
+  problems: string[];
+  typed: [name: string, value: string][];
+  /** The names of files that are kept for its next try. */
+  files: string[];
 }
 
 const storage = singleton("scope", () => new AsyncLocalStorage<Scope>());

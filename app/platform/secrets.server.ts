@@ -63,9 +63,14 @@ export function open({ ciphertext, keyId }: Sealed, about: string): string {
   return Buffer.concat([decipher.update(ciphertext.subarray(28)), decipher.final()]).toString("utf8");
 }
 
+/** The ids of the keys in the settings; `seal` uses the first. */
+export function keyIds(): string[] {
+  return keys().map(({ id }) => id);
+}
+
 /** Which of these keys of `seal` are not in the settings. */
 export function missingKeys(ids: string[]): string[] {
-  const known = new Set(keys().map(({ id }) => id));
+  const known = new Set(keyIds());
   return ids.filter((id) => !known.has(id));
 }
 

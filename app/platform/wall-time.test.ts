@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { shiftWords } from "~/modules/patrols/assignments/assignment-options";
+import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { dayAt, instantsOf, laterDay, mondayOf, nightAt, nightsOf } from "./wall-time";
 
 const timeZone = "America/Toronto";

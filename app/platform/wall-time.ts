@@ -34,10 +34,22 @@ export function instantsOf({ day, from, to, timeZone }: WallShift): {
   return { start, end: end > start ? end : new Date(whole), endDay };
 }
 
-/** A time the clock skips moves later by as much; for a time it shows twice, the first counts. */
+/** For a time the clock shows twice, the first counts. */
 function instant(day: string, time: string, timeZone: string): Date {
+  const [first] = occurrencesOf(day, time, timeZone);
+  return first;
+}
+
+/** When a clock shows a time: twice in the hour that comes again. A time the clock skips moves later by as much. */
+export function occurrencesOf(day: string, time: string, timeZone: string): [Date, ...Date[]] {
   const wall = Temporal.PlainDateTime.from(`${day}T${time}`);
-  return new Date(wall.toZonedDateTime(timeZone).epochMilliseconds);
+  const [earlier, later] = [
+    wall.toZonedDateTime(timeZone, { disambiguation: "earlier" }),
+    wall.toZonedDateTime(timeZone, { disambiguation: "later" }),
+  ];
+  const last = new Date(later.epochMilliseconds);
+  const comesTwice = earlier.toPlainDateTime().equals(wall) && !earlier.equals(later);
+  return comesTwice ? [new Date(earlier.epochMilliseconds), last] : [last];
 }
 
 export function laterDay(day: string, days: number): string {

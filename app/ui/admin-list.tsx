@@ -67,7 +67,14 @@ export function AdminList<Row extends { id: string }>({
   described?: RecordFields;
   data: ListData<Row>;
   open: string | undefined;
-  name: { header: string; sort?: string; text: (row: Row) => string; below?: (row: Row) => ReactNode };
+  name: {
+    header: string;
+    sort?: string;
+    text: (row: Row) => string;
+    below?: (row: Row) => ReactNode;
+    /** Where a record is that is not below `path`. */
+    href?: (row: Row) => string;
+  };
   columns: AdminColumn<Row>[];
   tabs?: ListTab[];
   /** The saved views of this list; if absent, nothing can be saved. */
@@ -113,7 +120,7 @@ export function AdminList<Row extends { id: string }>({
     sortable: name.sort !== undefined,
     cell: (row) => (
       <>
-        <Link to={`${path}/${row.id}${search}`} preventScrollReset>
+        <Link to={name.href?.(row) ?? `${path}/${row.id}${search}`} preventScrollReset>
           {name.text(row)}
         </Link>{" "}
         {name.below && <span className="sub">{name.below(row)}</span>}

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { ButtonLink } from "./button";
 import { EmptyState } from "./data-table";
 import { Flash } from "./flash";
+import { UnsentForm } from "./typed-text";
 
 const texts: Record<number, { title: string; text: string }> = {
   403: {
@@ -19,8 +20,17 @@ export function AdminProblem({
 }) {
   const error = useRouteError();
   const known = isRouteErrorResponse(error) ? texts[error.status] : undefined;
-  if (!known) return <Flash kind="error" message={message} />;
   return (
-    <EmptyState {...known} action={<ButtonLink href="/admin/dashboard">Back to the dashboard</ButtonLink>} />
+    <>
+      {known ? (
+        <EmptyState
+          {...known}
+          action={<ButtonLink href="/admin/dashboard">Back to the dashboard</ButtonLink>}
+        />
+      ) : (
+        <Flash kind="error" message={message} />
+      )}
+      <UnsentForm />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import type { RecordFields } from "~/platform/record-fields";
+import { countLength, lengthNote } from "./length-note";
 
 interface Noted {
   id: string;
@@ -148,18 +149,33 @@ export function PasswordField({
   );
 }
 
+/** Never cuts what is pasted: a note counts up to `maxLength`, and the server refuses more. */
 export function TextAreaField({
   field,
   label,
   hint,
   optional,
   width,
+  maxLength,
   ...rest
 }: Common & Attributes<"textarea">) {
   const common = { field, label, hint, optional, width };
+  const note = maxLength && lengthNote(field.defaultValue?.length ?? 0, maxLength);
   return (
     <FieldFrame {...common}>
-      <textarea {...controlProps(common)} rows={5} defaultValue={field.defaultValue} {...rest} />
+      <textarea
+        {...controlProps(common)}
+        rows={5}
+        defaultValue={field.defaultValue}
+        data-longest={maxLength}
+        onInput={maxLength ? ({ currentTarget }) => countLength(currentTarget) : undefined}
+        {...rest}
+      />
+      {note && (
+        <p className="hint" hidden={note.hidden}>
+          {note.text}
+        </p>
+      )}
     </FieldFrame>
   );
 }

@@ -171,6 +171,9 @@ export function SiteFooter({ company, year, light }: { company: Company; year: n
             <a href="/accessibility">Accessibility</a>
           </li>
           <li>
+            <a href="/applications">Find your application</a>
+          </li>
+          <li>
             <DataLight on={light} />
           </li>
         </ul>

@@ -19,6 +19,7 @@ import { Pill } from "./pill";
 import { SidePanel } from "./side-panel";
 import { Tab, Tabs } from "./tabs";
 import { Time } from "./time";
+import { UnsentForm } from "./typed-text";
 
 interface RecordTab {
   /** Below the record's own address. */
@@ -230,6 +231,7 @@ export function RecordProblem({ noun }: { noun?: Noun }) {
           ? `The address may have been mistyped, or the ${one} has been removed.`
           : "Please try again in a minute."}
       </p>
+      <UnsentForm />
     </SidePanel>
   );
 }

@@ -38,6 +38,8 @@ export interface RootData {
   formToken?: string;
   /** The page answers a refused form, and its title says so. */
   refused: boolean;
+  /** The refused form, for an error page in its place. */
+  unsent?: { problems: string[]; typed: [name: string, value: string][]; files: string[] };
   /** The public address of the site, without a slash at the end. */
   origin: string;
   path: string;

@@ -1,8 +1,11 @@
+import { countLength } from "./length-note";
+
 /** What a visitor page's one script adds to HTML that works without it. */
 export function improve(): void {
   sendOnce();
   sendFilters();
   clearWhenTyping();
+  tidyEmails();
   document.querySelectorAll<HTMLElement>("[data-countdown]").forEach(countDown);
   document.querySelectorAll<HTMLElement>("[data-copy]").forEach(offerCopy);
   document.querySelectorAll<HTMLInputElement>("input[type=password]").forEach(offerToShow);
@@ -77,6 +80,26 @@ function clearWhenTyping(): void {
     field?.classList.remove("bad");
     field?.querySelector("[aria-invalid]")?.removeAttribute("aria-invalid");
     field?.querySelector(".error")?.replaceChildren();
+    if (target instanceof HTMLTextAreaElement) countLength(target);
+    if (field && target instanceof Element) clearLine(target.id);
+  });
+}
+
+/** The line of the summary that leads to a field, and a summary without lines. */
+function clearLine(id: string): void {
+  const list = document.querySelector(".summary ul");
+  list?.querySelector(`a[href="#${id}"]`)?.closest("li")?.remove();
+  if (!list || list.childElementCount > 0) return;
+  const summary = list.closest(".summary");
+  if (summary?.querySelector(":scope > p")) list.remove();
+  else summary?.remove();
+}
+
+/** An address is kept in lower case, so the box shows it that way once it is left. */
+function tidyEmails(): void {
+  document.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === "email")
+      target.value = target.value.trim().toLowerCase();
   });
 }
 

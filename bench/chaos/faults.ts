@@ -33,7 +33,7 @@ const answer = (status: number | number[], says: RegExp): Outcome => ({ status, 
 const withoutDatabase: Record<string, Outcome> = {
   "POST /contact": answer(503, /Failed to send message\. Please try again\./),
   "POST /login": answer(503, /An error occurred during login\. Please try again\./),
-  "GET /profile": answer([500, 503], /Reference: <code>/),
+  "GET /profile": answer(503, /Failed to load user data/),
   // Stored pages, and the others with the sentence of their list.
   "GET /products": answer([200, 503], /tel:\+1/),
   "GET /news": answer([200, 503], /<h1/),
@@ -47,7 +47,7 @@ const keptFile = answer(503, /Ada Lindqvist/);
 const noPayment = answer(503, /Failed to (connect to payment service|create checkout session)/);
 const noModel = answer(200, /An error occurred while processing your request.*undergoing maintenance/s);
 
-export const faults: Fault[] = [
+const faults: Fault[] = [
   fault("nothing", "all is well", { begin: nothing }),
   ...[0, 1].map((at) =>
     fault(`process ${at + 1}`, "kill -9", {
@@ -169,4 +169,12 @@ function limitFiles(pid: number, bytes: string): void {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`prlimit failed: ${stderr}`);
+}
+
+/** Those of the dependencies with this text in their name; all without one. @throws Error if there is none */
+export function chosenFaults(text?: string): Fault[] {
+  const chosen = faults.filter(({ dependency }) => !text || dependency.includes(text));
+  if (chosen.length > 0) return chosen;
+  const known = [...new Set(faults.map(({ dependency }) => dependency))].join(", ");
+  throw new Error(`There is nothing named ${text} to break. There are: ${known}.`);
 }

@@ -1,7 +1,9 @@
 import { backUp } from "~/modules/operations/backups/backup.server";
 import { closeDatabase } from "~/platform/db.server";
 import { formatFileSize } from "~/platform/format";
+import { becomeOwner } from "../owner";
 
+await becomeOwner();
 try {
   const { id, place, bytes, tables, files } = await backUp();
   console.log(

@@ -1,6 +1,8 @@
 import { closeDatabase } from "~/platform/db.server";
 import { drill } from "../drill";
+import { becomeOwner } from "../owner";
 
+await becomeOwner();
 try {
   const { id, seconds, tables, files, opened, lossMinutes } = await drill();
   console.log(`Proven: backup ${id} was restored in ${seconds} s, ${tables} tables and ${files} files.`);

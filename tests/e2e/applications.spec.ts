@@ -141,11 +141,15 @@ test("rows 143-152, 245, B22: an applicant makes three mistakes, uploads once, f
   expect(notice?.text).toContain("I stay calm");
   expect(notice?.attachments.filter(({ related }) => !related)).toEqual([]);
 
-  await submit(page, "Replace my résumé");
-  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Choose your résumé"]);
+  await expect(page.getByRole("region", { name: "What you sent" })).toContainText("I stay calm");
+  await submit(page, "Replace my files");
+  await expect(page.getByRole("alert")).toContainText("Choose a new résumé or a new cover letter");
   await page.getByLabel("New résumé").setInputFiles(pdf("better.pdf"));
-  await submit(page, "Replace my résumé");
+  await page.getByLabel("New cover letter").setInputFiles(pdf("letter.pdf"));
+  await submit(page, "Replace my files");
+  await expect(page.getByRole("status")).toContainText("Your new résumé and cover letter arrived.");
   await expect(main).toContainText("better.pdf");
+  await expect(main).toContainText("letter.pdf");
   await expect(main).not.toContainText("ada.pdf");
 
   const again = await post(

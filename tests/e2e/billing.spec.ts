@@ -136,7 +136,7 @@ test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancell
     await page.goto("/profile");
     await expect(banner).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(banner).toContainText(/Your patrols go on until \w{3}, \w{3} \d+, \d{4}\./);
+  await expect(banner).toContainText(/Your patrols continue until \w{3}, \w{3} \d+, \d{4}\./);
   await expect(card).toContainText("Payment failed");
   await checkPage(page);
   await banner.getByRole("button", { name: "Update card" }).click();

@@ -130,7 +130,7 @@ test("rows 227, 228: a community is added, found, edited, made inactive and expo
   await expect.poll(() => listedNames(page)).toContain(name);
   const csv = await get(page.request, `/admin/communities.csv?q=${encodeURIComponent(name)}`);
   expect(await csv.text()).toMatch(
-    new RegExp(`Name,Status,[\\s\\S]*${name},Inactive,Around the park\\.,${prefix},0,`),
+    new RegExp(`Name,Status,[\\s\\S]*${name},Inactive,Around the park\\.,${prefix},,0,`),
   );
 });
 
@@ -238,6 +238,17 @@ test("rows 102 to 106: a resident asks to join, withdraws, asks again and become
   await staff.getByText(`asks to join ${name}`).first().click();
   await expect(panel(staff, name)).toContainText(`${prefix} (fits)`);
   await checkPage(staff);
+  await staff.getByRole("link", { name: /^Decline/ }).click();
+  await checkPage(staff);
+  await staff.getByLabel("Reason").fill("We do not patrol your street yet.");
+  await submit(staff, "Decline request");
+  await expect(said(staff, "Request declined")).toBeVisible();
+  const declined = await mailTo(app, person.email, "Your request to join a community was declined");
+  expect(declined.text).toContain("We do not patrol your street yet.");
+  await staff.getByRole("button", { name: "Undo" }).click();
+  await expect(staff.getByRole("main")).toContainText("Undone: Request.");
+  await mailTo(app, person.email, "Your request to join a community is waiting again");
+  await staff.goto(`${path}/requests`);
   await staff.getByRole("link", { name: /^Approve/ }).click();
   await submit(staff, "Approve request");
   await expect(said(staff, "Member added successfully")).toBeVisible();

@@ -8,6 +8,7 @@ import { checkPage, expect, isPlain, runsScripts, test } from "../support/fixtur
 import {
   admin,
   anotherAddress,
+  asIfTyped,
   contactField,
   contactStamp,
   fillContact,
@@ -231,6 +232,34 @@ test.describe("refused", () => {
       expect(html, what).toContain(message);
       expect(html, what).not.toContain("Please fill in all required fields");
     }
+  });
+
+  test("row 166: a message that is too long is counted and refused, and none of it is cut @js-nightly", async ({
+    page,
+  }) => {
+    const message = `Guard\n${"x".repeat(4_995)}`;
+    await page.goto("/contact");
+    await fillContact(page, inquiry({ message }));
+    if (runsScripts()) await expect(page.getByText("5,001 of 5,000 characters")).toBeVisible();
+    await submit(page, "Send message");
+    await expect(summary(page).getByRole("link")).toHaveText([
+      "Your message must have 5,000 characters or fewer",
+    ]);
+    await expect(contactField(page, "message")).toHaveValue(message);
+    await expect(page.getByText("5,001 of 5,000 characters")).toBeVisible();
+    await checkPage(page);
+    await contactField(page, "message").fill(message.slice(0, 5_000));
+    if (runsScripts()) await expect(summary(page), "the line goes with the error").toHaveCount(0);
+    await asIfTyped(page);
+    await submit(page, "Send message");
+    await expect(page).toHaveURL(/\/thank-you\?ref=NJ-/);
+  });
+
+  test("row 31: an address is shown in lower case once its box is left @once", async ({ page }) => {
+    await page.goto("/contact");
+    await contactField(page, "email").fill("ZOE.OBrien@Example.TEST");
+    await contactField(page, "phone").focus();
+    await expect(contactField(page, "email")).toHaveValue("zoe.obrien@example.test");
   });
 
   test("ASVS V2.2.2: fields with only spaces count as missing, also in a raw post @plain", async ({

@@ -20,8 +20,9 @@ test.describe("the dashboard", () => {
   }) => {
     for (const [title, trend, target] of [
       ["New inquiries waiting", "received in the last 7 days", "/admin/inquiries?status=new"],
-      ["Active subscriptions", "started in the last 7 days", "/admin/clients"],
-      ["New residents", "registered in the last 7 days", "/admin/clients"],
+      ["Active subscriptions", "started in the last 7 days", "/admin/clients?subscription=current"],
+      ["New residents", "registered in the last 7 days", /\/admin\/clients\?registered=20\d\d-\d\d-\d\d$/],
+      ["New applications", "received in the last 7 days", "/admin/jobs/applications?status=pending"],
       ["Open job postings", "opened in the last 7 days", "/admin/jobs?status=active"],
     ] as const) {
       await expect(card(page, title)).toContainText(trend);
@@ -39,8 +40,8 @@ test.describe("the dashboard", () => {
   for (const [title, figure, trend, counts] of [
     ["Active Guards", /^\d+/, "joined in the last 30 days", "licence that is valid today"],
     ["Active Assignments", /^\d+/, "began in the last 30 days", "in progress now"],
-    ["Pending Reports", /^\d+/, "asked for in the last 30 days", "await approval"],
-    ["Client Satisfaction", /^\d+%/, "that", "ratings given in the last 90 days"],
+    ["Pending Reports", /^\d+/, "requested in the last 30 days", "await approval"],
+    ["Client Satisfaction", /^\d+%/, "previous 90 days", "ratings given in the last 90 days"],
   ] as const) {
     test(`row 193: ${title} says what it counts, and leads to exactly those rows (B10) @js-nightly`, async ({
       page,

@@ -95,7 +95,7 @@ test("D16: two profiles of one person are found, compared, merged and separated 
 
   await page.getByRole("link", { name: `Compare with ${other}` }).click();
   const decision = page.getByRole("group", { name: "Which profile stays?" });
-  await decision.getByLabel("Both: they are different people").focus();
+  await decision.getByLabel("Keep both: they are different people").focus();
   await page.keyboard.press("Space");
   await submit(page, "Continue");
   await expect(said(page, "Noted: they are different people")).toBeVisible();

@@ -68,7 +68,8 @@ test("row 238: an email that cannot be delivered is given up, the owner is told,
   await reloadUntil(page, async () => (await failed.count()) === 1);
   await expect(dead(page)).toHaveCount(2);
   await expect(dead(page).first()).toContainText("EENVELOPE");
-  for (const text of [...names, "@example.test", "@nightjar.test", "Told to refuse"]) {
+  await expect(dead(page).first()).toContainText("550 Told to refuse");
+  for (const text of [...names, "@example.test", "@nightjar.test"]) {
     await expect(page.getByRole("main").locator(".stack").first()).not.toContainText(text);
   }
   await checkPage(page);
@@ -84,6 +85,9 @@ test("row 238: an email that cannot be delivered is given up, the owner is told,
     health,
   );
 
+  await page.goto(health);
+  await dead(page).first().getByRole("link", { name: /^Open/ }).click();
+  await expect(page).toHaveURL(/\/admin\/inquiries\/[\w-]+$/);
   await page.goto(health);
   const action = await dead(page).first().locator("form").getAttribute("action");
   await dead(page).first().getByRole("button", { name: "Retry" }).click();
@@ -147,4 +151,23 @@ test("row 238: the monitor shows the state of each alert, and leads to what to d
   await expect(page.getByText("df -h").first()).toBeVisible();
   await checkPage(page);
   expect((await get(page.request, `${health}/runbook/nonsense`)).status()).toBe(404);
+});
+
+test("row 238: after a repair staff have alerts and files checked at once, and get a test email @write", async ({
+  page,
+  work,
+}) => {
+  work.smtp.manner = "accept";
+  await signInByRequest(page.request, admin);
+  await page.goto(health);
+  await submit(page, "Send me a test email");
+  await expect(page.getByRole("status")).toContainText("A test email is on its way to you.");
+  const arrived = () => work.smtp.messages.find(({ subject }) => subject === "Email works")?.envelope.to;
+  await expect.poll(arrived, { timeout: 60_000 }).toEqual([admin.email]);
+  await submit(page, "Check the alerts now");
+  await expect(page.getByRole("status")).toContainText("Checking every alert.");
+  await submit(page, "Compare the files now");
+  await expect(page.getByRole("status")).toContainText("Comparing files and records.");
+  const checked = page.getByText("A folder of the server, checked");
+  await reloadUntil(page, async () => (await checked.count()) === 1);
 });

@@ -32,6 +32,7 @@ async function interviewOn(page: Page, application: string, day: string): Promis
     place: "905 555 0199",
     interviewerId,
     note: "",
+    anyway: "on",
   };
   await post(page.request, `${application}/interviews/new`, { ...form, ...stamp, day });
 }
@@ -116,6 +117,11 @@ test("rows 98, 153, 154: an interview is planned, moved and held, its applicant 
     await submit(page, "Change status");
     await expect(page.getByRole("status").filter({ hasText: "The status is now" })).toBeVisible();
   }
+  await page.getByRole("main").getByRole("link", { name: "Add as an employee" }).first().click();
+  await expect(page.getByLabel("Full name")).toHaveValue(name);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Phone")).not.toHaveValue("");
+  await page.goBack();
   const interviews = panel(page, name);
   await openTab(page, "Interviews");
   // The applicant has been told once the email is sent, which a job does.
@@ -127,6 +133,49 @@ test("rows 98, 153, 154: an interview is planned, moved and held, its applicant 
   await expect(page.getByRole("link", { name: "Plan an interview" })).toHaveCount(0);
   await page.goto(tracking);
   await expect(panel(page, "Where it stands")).toContainText("Hired");
+  await visitor.dispose();
+});
+
+test("row 153: staff confirm an interviewer who is booked twice @write @js-nightly", async ({
+  app,
+  page,
+  playwright,
+}) => {
+  const visitor = await playwright.request.newContext({ baseURL: app.url });
+  const { name } = await hire(page, app, visitor);
+  const application = new URL(page.url()).pathname;
+  await interviewOn(page, application, dayFromNow(3));
+  await page.goto(`${application}/interviews/new`);
+  await page.getByText("Interviews that are planned already").click();
+  await expect(page.getByText(`with ${name}`).first()).toContainText("9:00 AM to 9:30 AM");
+  await page.getByLabel("Date").fill(dayFromNow(3));
+  await page.getByLabel("Time", { exact: true }).fill("09:15");
+  await page.getByLabel("Place, link or number").fill("12 Main Street");
+  await submit(page, "Plan the interview");
+  await expect(page.getByRole("alert")).toContainText("already has an interview then: 9:00 AM to 9:30 AM");
+  await expect(page.getByLabel("Place, link or number")).toHaveValue("12 Main Street");
+  await checkPage(page);
+  await page.getByLabel("Plan it at this time anyway").check();
+  await submit(page, "Plan the interview");
+  await expect(said(page, "Interview planned")).toBeVisible();
+  await visitor.dispose();
+});
+
+test("row 206: recruiters find an application among those for all postings @write @js-nightly", async ({
+  app,
+  page,
+  playwright,
+}) => {
+  const visitor = await playwright.request.newContext({ baseURL: app.url });
+  const { name, email } = await hire(page, app, visitor);
+  await page.goto("/admin/jobs");
+  await page.getByRole("link", { name: "All applications" }).click();
+  await expect(page.getByRole("table", { name: "Applications" })).toBeVisible();
+  await checkPage(page);
+  await page.goto(`/admin/jobs/applications?status=pending&q=${email}`);
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(panel(page, name)).toBeVisible();
   await visitor.dispose();
 });
 

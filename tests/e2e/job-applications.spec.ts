@@ -63,13 +63,15 @@ test("rows 153, 206, 207: a recruiter takes ten applications from new to hired a
   expect(csv.trim().split("\r\n")).toHaveLength(4);
 
   await page.goto(list);
-  await ask(page, "Shortlist", names.slice(0, 4));
-  await expect(page.getByRole("region", { name: "Shortlist" })).toContainText("Shortlist: 4 applications.");
+  await ask(page, "Under review", names.slice(0, 4));
+  await expect(page.getByRole("region", { name: "Under review" })).toContainText(
+    "Under review: 4 applications.",
+  );
   await checkPage(page);
   await expect(page.getByLabel("Email each applicant")).toBeChecked();
   await expect(page.getByText("4 people will be emailed.")).toBeVisible();
-  await submit(page, "Shortlist (4)");
-  await expect(said(page, "Shortlist: 4 of 4 applications changed")).toBeVisible();
+  await submit(page, "Under review (4)");
+  await expect(said(page, "Under review: 4 of 4 applications changed")).toBeVisible();
   await mailTo(app, emails.get("Dev Applicant") ?? "", "We are reading your application");
 
   await open(page, list, "Ada Applicant");

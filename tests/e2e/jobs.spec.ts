@@ -73,7 +73,7 @@ test("rows 154, 202, 203, 204: a posting from draft to published, with each refu
   await page.getByLabel("Pay from").fill("20");
   await page.getByLabel("Pay to").fill("60");
   await answer(page, "Opening", "For an existing vacancy").check();
-  await answer(page, "Screening", "By people").check();
+  await answer(page, "Screening", "By people, not AI").check();
   await panel(page, title).getByLabel("Status").selectOption("active");
   await submit(page, "Save");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
@@ -99,7 +99,7 @@ test("rows 142, 201, 203, 205: a published posting is closed, copied and deleted
   await page.getByLabel("Pay from").fill("20");
   await page.getByLabel("Pay to").fill("24.50");
   await answer(page, "Opening", "For an existing vacancy").check();
-  await answer(page, "Screening", "By people").check();
+  await answer(page, "Screening", "By people, not AI").check();
   await submit(page, "Add posting");
   await expect(said(page, "Posting added")).toBeVisible();
   const path = new URL(page.url()).pathname;

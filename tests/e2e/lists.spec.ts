@@ -46,6 +46,9 @@ test("row 130: Refresh shows the newest ten again @js-nightly", async ({ page })
   await page.goto("/news");
   await main(page).getByRole("button", { name: "Refresh" }).click();
   await expect(page).toHaveURL(/\/news$/);
+  await expect(page.getByRole("status")).toHaveText(
+    "The news is not updated automatically at the moment, so these are the newest articles.",
+  );
   await expect(page.getByRole("article")).toHaveCount(10);
 });
 

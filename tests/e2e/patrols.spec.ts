@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { nightAt } from "../../app/platform/wall-time";
 import { checkPage, expect, test } from "../support/fixtures";
 import {
   admin,
@@ -27,9 +28,25 @@ async function takeBackLast(page: Page): Promise<void> {
   await expect(said(page, "Your last pass was undone.")).toBeVisible();
 }
 
+/** Nothing counts outside a shift, so tonight's lasts from noon to noon. */
+async function lengthenShift(office: Page): Promise<void> {
+  await signInByRequest(office.request, admin);
+  const night = nightAt(new Date(), "America/Toronto");
+  await office.goto(`/admin/assignments?when=all&night=${night}&q=Lanternwood+patrol+Haddadi`);
+  await office.getByRole("rowheader").getByRole("link").click();
+  await office.getByRole("link", { name: "Edit", exact: true }).click();
+  const panel = office.locator(".side-panel");
+  await panel.getByLabel("From", { exact: true }).fill("12:00");
+  await panel.getByLabel("To", { exact: true }).fill("11:59");
+  await submit(office, "Save");
+  await expect(said(office, "Assignment saved")).toBeVisible();
+}
+
 test("row D1: a guard signs in, presses a street once though tapped twice, and takes it back, at 360 px @no-js @js-nightly", async ({
   page,
+  newVisitor,
 }) => {
+  await lengthenShift(await newVisitor());
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/login");
   await page.getByLabel("Email").fill(guard.email);
@@ -58,7 +75,9 @@ test("row D1: a guard signs in, presses a street once though tapped twice, and t
 
 test("row D1: a tap whose answer was lost counts once, sent again or pressed again on a new page @js-nightly", async ({
   page,
+  newVisitor,
 }) => {
+  await lengthenShift(await newVisitor());
   await signInByRequest(page.request, guard);
   await page.goto("/guard");
   const names = ["_key", "street"];

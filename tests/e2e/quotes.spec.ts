@@ -30,14 +30,21 @@ test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px
   await submit(staff, "Save draft");
   await expect(staff.getByRole("alert").getByRole("link")).toHaveText(["Enter a price"]);
   await expect(line(1).getByLabel("What")).toHaveValue("Night patrol");
-  await line(1).getByLabel("Price each").fill("180");
+  await line(1).getByLabel("Price").fill("180");
   await line(1).getByLabel("Quantity").fill("4");
+  await line(1).getByLabel("Unit").selectOption("per night");
   await staff.getByLabel("Terms").fill("Paid within 30 days.");
   await submit(staff, "Save draft");
   await expect(said(staff, "Draft saved")).toBeVisible();
   await checkPage(staff);
   await staff.getByRole("link", { name: "Preview and send" }).click();
-  await expect(staff.getByRole("region", { name: "Ada Lindqvist" })).toContainText("$720.00");
+  for (const sum of [
+    "$180.00 per night",
+    /Total before HST\s*\$720\.00/,
+    /HST \(13%\)\s*\$93\.60/,
+    /Total to pay\s*\$813\.60/,
+  ])
+    await expect(staff.getByRole("region", { name: "Ada Lindqvist" })).toContainText(sum);
   await checkPage(staff);
   await submit(staff, "Send quote");
   await expect(said(staff, "The quote is on its way")).toBeVisible();
@@ -46,6 +53,7 @@ test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(first);
   await expect(page.getByRole("table")).toContainText("Night patrol");
+  await expect(page.getByRole("table")).toContainText(/Total to pay\s*\$813\.60/);
   await expect(page.getByRole("main")).toContainText("Valid until the end of");
   await checkPage(page);
   await page.getByRole("link", { name: "Ask a question" }).click();
@@ -57,7 +65,7 @@ test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px
   await staff.getByRole("link", { name: "Details" }).click();
   await expect(staff.getByRole("main")).toContainText("Is the first night free?");
   await staff.getByRole("link", { name: "Quote", exact: true }).click();
-  await line(1).getByLabel("Price each").fill("160");
+  await line(1).getByLabel("Price").fill("160");
   await submit(staff, "Save draft");
   await staff.getByRole("link", { name: "Preview and send" }).click();
   await expect(staff.getByText("The price of line 1 fell by $20.00.")).toBeVisible();
@@ -68,6 +76,9 @@ test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px
   await submit(page, "Accept this quote");
   await expect(page.getByRole("alert")).toContainText("We have sent you a newer version in the meantime");
   await page.getByRole("link", { name: "Open the newest version" }).click();
+  await submit(page, "Accept this quote");
+  await expect(page).toHaveURL(/#accept$/);
+  await expect(page.getByRole("alert")).toContainText("Enter your full name");
   await page.getByLabel("Your full name").fill("Ada Lindqvist");
   await submit(page, "Accept this quote");
   await expect(said(page, "You have accepted the quote. Thank you.")).toBeVisible();

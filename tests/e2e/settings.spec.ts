@@ -305,9 +305,9 @@ test("row 237: nobody can change their own access, and a table explains the role
   await checkPage(page);
   const rights = page.getByRole("table", { name: "What each role can do" });
   await expect(rights.getByRole("row", { name: /^Jobs/ }).getByRole("cell")).toHaveText([
-    "Delete",
+    "Full",
     "None",
-    "Delete",
+    "Full",
     "None",
   ]);
   await page.getByRole("link", { name: admin.name }).click();

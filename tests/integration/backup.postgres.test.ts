@@ -17,6 +17,7 @@ import { inWorkFolder } from "../../app/modules/operations/backups/backup-runs.s
 import { listSnapshots, run } from "../../app/modules/operations/backups/restic.server";
 import { type RestoreTarget, restore } from "../../app/modules/operations/backups/restore.server";
 import { backupState } from "../../app/modules/operations/monitor/backup-state.server";
+import { bringBack } from "../../app/modules/operations/monitor/missing-files.server";
 import { db, inTransaction } from "../../app/platform/db.server";
 import { env } from "../../app/platform/env.server";
 import { checkFile } from "../../app/platform/file-checks.server";
@@ -127,6 +128,26 @@ onRestic("backups", () => {
   });
 
   // Slow: it makes two backups.
+  test("a lost file comes back from the newest backup that has it, and one with other content does not", async () => {
+    const [lost, changed] = [await stored(), await stored(2)];
+    const bytes = await fileStore.bytes(lost);
+    await backUp();
+    await fileStore.remove(lost);
+    // Backed up without it, and with other bytes than the row's under the other name.
+    await fileStore.put(changed, new Uint8Array([1, 2, 3]), "application/pdf");
+    await backUp();
+    expect(await inWorkFolder(bringBack)).toEqual({ found: 1, lost: 0 });
+    expect(await fileStore.bytes(lost)).toEqual(bytes);
+    await fileStore.remove(changed);
+    expect(await inWorkFolder(bringBack)).toEqual({ found: 1, lost: 0 });
+    expect((await fileStore.bytes(changed)).byteLength).toBeGreaterThan(3);
+    const never = await stored(3);
+    await fileStore.remove(never);
+    expect(await inWorkFolder(bringBack)).toEqual({ found: 0, lost: 1 });
+    await db.deleteFrom("files").where("objectKey", "=", never).execute();
+  });
+
+  // Slow: it makes two backups.
   test("a second backup adds only what is new, and the monitor knows the newest", async () => {
     const large = "a/a0000000000000000000000000000000";
     await fileStore.put(large, randomBytes(3_000_000), "application/pdf");
@@ -184,6 +205,17 @@ onRestic("backups", () => {
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     await backupWorker.work({}, { id: "job", tries: 1 });
     expect(String(written.mock.calls.at(-1)?.[0])).toContain('"event":"backup.off"');
+  });
+
+  test("a full disk is named in one sentence, and so is a folder of another user", async () => {
+    const full =
+      '{"message_type":"error","error":{"Op":"write","Path":"/b/data/1","Err":28},"during":"archival"}';
+    vi.stubEnv("PATH", `${programs({ restic: `echo '${full}' >&2; exit 1` })}:${process.env.PATH}`);
+    await expect(backUp()).rejects.toThrow(/^restic found no space left on the disk\.$/);
+    const failing = (code: string) =>
+      inWorkFolder(() => Promise.reject(Object.assign(new Error(`${code}: write`), { code })));
+    await expect(failing("ENOSPC")).rejects.toThrow(`No space is left on the disk of ${env.dataDir}.`);
+    await expect(failing("EACCES")).rejects.toThrow(/^Another user owns, .+ a file or folder in /);
   });
 
   // Slow: it makes a backup and two halves of one, and restores it.

@@ -48,6 +48,8 @@ const audiences: Record<string, "account" | "applicant" | "sender" | "staff" | "
   "quote-mail": "sender",
   "rating-mail": "sender",
   "report-mail": "account",
+  "shift-mail": "account",
+  "test-mail": "staff",
   "unstaffed-notices": "staff",
   "verification-notice": "staff",
 };

@@ -32,7 +32,10 @@ const maxRecordQueries = 4;
  * session; the frame of the back office and the list beside a panel have loaders of their own.
  */
 const more: Record<string, [number, string]> = {
-  "/admin/assignments": [5, "the guards and the communities of its filters"],
+  "/admin/assignments": [
+    6,
+    "the guards and the communities of its filters, and the nights when a community needs a guard",
+  ],
   "/admin/clients/:clientId/profile": [6, "each view of a profile is logged, in a transaction"],
   "/admin/communities/:communityId/patrols": [5, "the round, the months and the nights are side by side"],
   "/admin/communities/:communityId/patrols/:night": [
@@ -43,6 +46,8 @@ const more: Record<string, [number, string]> = {
     8,
     "a thread of its own and of emails, the lines of a cart, others of the same person, and what its forms offer",
   ],
+  "/admin/settings/privacy/copy": [8, "all that is held about a person is in rows of many kinds"],
+  "/admin/settings/privacy/erasure": [7, "the same"],
   "/admin/settings/health": [
     10,
     "the alerts, queues, failures, files, backups and services are read separately, as one may be down",

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { account } from "../../scripts/system.mjs";
 import { type App, startApp } from "../support/app";
 import { onRestic } from "../support/backups";
 import { type Command, runCommand } from "../support/command";
@@ -143,6 +144,23 @@ onRestic("security.md 3: backup, restore and drill as processes", () => {
     }
   });
 
+  // Root only: another user cannot give a folder away, and has nothing to give up.
+  test("a command of root goes on as the owner of DATA_DIR, and leaves no file of root's there", async () => {
+    const { uid, gid } = account("nobody") ?? { uid: 65_534, gid: 65_534 };
+    const owner = process.getuid?.() === 0 ? uid : process.getuid?.();
+    const dataDir = path.join(base, "owned");
+    mkdirSync(dataDir);
+    if (process.getuid?.() === 0) {
+      chmodSync(base, 0o711);
+      chownSync(dataDir, uid, gid);
+    }
+    const own = { DATA_DIR: dataDir, BACKUP_DIR: path.join(dataDir, "backups") };
+    await outputOf(run("backup", own));
+    const made = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
+    expect(made.length).toBeGreaterThan(5);
+    expect(new Set(made.map((name) => statSync(path.join(dataDir, name)).uid))).toEqual(new Set([owner]));
+  });
+
   test("after a backup was killed, the previous one is the newest, and the next one tidies up", async () => {
     const killed = run("backup");
     await vi.waitUntil(() => left("live").includes("backup-work"), { timeout: 60_000, interval: 1 });
@@ -151,5 +169,18 @@ onRestic("security.md 3: backup, restore and drill as processes", () => {
     await outputOf(run("restore-drill"));
     await outputOf(run("backup"));
     expect(left("live")).toEqual([]);
+  });
+
+  // Slow: it backs up and restores.
+  test("without a résumé a drill compares another document, and says so", async () => {
+    await inDatabaseOf({ databaseUrl: live.url, dataDir: "" }, (db) =>
+      sql`update files set purged_at = now() where id in (select resume_file_id from job_applications)`.execute(
+        db,
+      ),
+    );
+    await outputOf(run("backup"));
+    expect(await outputOf(run("restore-drill"))).toContain(
+      "showed no résumé, as there is none; the newest other document is whole, byte for byte.",
+    );
   });
 });

@@ -110,6 +110,10 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("assignments"),
     visit: `/admin/assignments/${anAssignment}/edit`,
   },
+  "/admin/assignments/:assignmentId/guard": {
+    ...staffForm("assignments"),
+    visit: `/admin/assignments/${anAssignment}/guard`,
+  },
   "/admin/assignments/:assignmentId/history": {
     ...staff("assignments"),
     visit: `/admin/assignments/${anAssignment}/history`,
@@ -427,6 +431,8 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/jobs/:postingId/status": { ...staffForm("jobs"), visit: `/admin/jobs/${aPosting}/status` },
   "/admin/jobs/bulk": { ...staffForm("jobs"), visit: "/admin/jobs/bulk?act=closed" },
   "/admin/jobs/new": staffForm("jobs"),
+  "/admin/jobs/applications": staff("jobs"),
+  "/admin/jobs/applications.csv": staff("jobs"),
   "/admin/jobs/outcomes": staff("jobs"),
   "/admin/jobs/records": staff("jobs"),
   "/admin/jobs/records/:snapshotId": { ...staff("jobs"), visit: "/admin/jobs/records/1" },
@@ -438,6 +444,14 @@ export const accessMatrix: Record<string, Rule> = {
   },
   "/admin/notifications/read": staffForm("dashboard", "read"),
   "/admin/settings/health": staff("monitor"),
+  "/admin/settings/health/check/:check": {
+    ...staffForm("monitor", "write"),
+    visit: "/admin/settings/health/check/alerts",
+  },
+  "/admin/settings/health/jobs/:queue/:jobId": {
+    ...staff("monitor"),
+    visit: `/admin/settings/health/jobs/sweep/${nobody}`,
+  },
   "/admin/settings/health/mailbox": staffForm("monitor", "write"),
   "/admin/settings/health/runbook/:alert": {
     ...staff("monitor"),
@@ -478,6 +492,15 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/settings/news/:articleId/history": {
     ...staff("settings"),
     visit: `/admin/settings/news/${anArticle}/history`,
+  },
+  "/admin/settings/privacy": staffForm("clients", "delete"),
+  "/admin/settings/privacy/copy": {
+    ...staff("clients", "delete"),
+    visit: "/admin/settings/privacy/copy?email=nobody@example.test",
+  },
+  "/admin/settings/privacy/erasure": {
+    ...staffForm("clients", "delete"),
+    visit: "/admin/settings/privacy/erasure?email=nobody@example.test",
   },
   "/admin/settings/password": staffForm("settings"),
   "/admin/settings/preferences": staffForm("settings"),
@@ -592,6 +615,8 @@ export const accessMatrix: Record<string, Rule> = {
   "/registration-success": own,
   "/reset-password": open,
   "/reset-password/:token": { ...openForm, visit: "/reset-password/nonsense" },
+  "/.well-known/change-password": open,
+  "/.well-known/security.txt": open,
   "/robots.txt": open,
   "/secure-account/:token": { ...openForm, visit: "/secure-account/nonsense" },
   "/services": open,

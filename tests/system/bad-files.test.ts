@@ -15,7 +15,7 @@ const mib = 1024 * 1024;
 const maxMegabytes = 60;
 
 const damaged = "The file is damaged and cannot be opened. Choose another copy";
-const misnamed = "What is in the file does not match its name.";
+const misnamed = "The contents of this file do not match its name.";
 const complex = "The file is too complex to open here. Choose a simpler copy";
 const tooLarge = "File size must be less than 5MB";
 const program = Buffer.from(`MZ\x90\0${"\0".repeat(mib)}`, "latin1");
@@ -44,7 +44,7 @@ const ofCard: typeof bad = [
     "a.png",
     "The picture has more than 50 megapixels. Choose a smaller copy",
   ],
-  ["a HEIC", () => heic, "a.heic", "HEIC pictures cannot be opened here. Save it as a JPEG and choose that"],
+  ["a HEIC", () => heic, "a.heic", "We can't open HEIC photos. Save it as a JPEG and try again"],
 ];
 
 const ofApplication: typeof bad = [

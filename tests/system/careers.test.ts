@@ -142,6 +142,7 @@ onUsualEngine("postings as the public sees them", (engine) => {
       expect(formatDate(said.datePosted)).toBe(fact("Posted"));
       expect(formatDate(said.validThrough)).toBe(fact("Apply by"));
       expect(page.link("Apply Now")).toBe(`/careers/${id}?apply=1#apply`);
+      expect(page.in("main").link("Find your application")).toBe("/applications");
     },
   );
 
@@ -242,6 +243,7 @@ onUsualEngine("postings as the public sees them", (engine) => {
     const list = new Page((await visitor.get("/careers")).text);
     const alternate = list.all("link").find((each) => attribute(each, "rel") === "alternate");
     expect(alternate && attribute(alternate, "href")).toBe("/careers.rss");
+    expect(list.in("main").link("Find your application")).toBe("/applications");
     const all = await visitor.get("/careers.rss");
     expect(all.headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
     expect(all.text).toContain("<title>Keeper &lt;/title&gt; &amp;");

@@ -153,6 +153,7 @@ onUsualEngine("the chat with a model", (engine) => {
     const words = "Failed to get response from AI: status 500: Told so to ….";
     await vi.waitFor(async () => expect(new Page(await monitor()).text).toContain(words), patience);
     expect(await monitor()).not.toContain(model.key);
+    expect(app.output()).toContain('"sentence":"Failed to get response from AI","status":500');
   });
 });
 

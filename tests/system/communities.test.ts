@@ -62,7 +62,7 @@ onPostgres("when communities cannot be read or written", () => {
   test("rows 105, 228: the list, the form of a new one with what was typed, and the page of a resident", async () => {
     await withoutCommunities(async () => {
       const list = await staff.get("/admin/communities");
-      expect([list.status, list.text.includes("Failed to load communities")]).toEqual([500, true]);
+      expect([list.status, list.text.includes("Failed to load communities")]).toEqual([503, true]);
       const own = await resident.get("/community");
       expect([own.status, own.text.includes("Failed to load community information")]).toEqual([503, true]);
       expect(own.text).not.toContain("Sign In Required");
@@ -104,5 +104,29 @@ onPostgres("when communities cannot be read or written", () => {
     expect([created.status, created.text.includes("Failed to create community")]).toEqual([503, true]);
     const again = await pick("Bravo");
     expect([again.status, again.headers.location]).toEqual([303, `/admin/clients/${member.userId}`]);
+  });
+});
+
+onPostgres("row 101: the households of a community's members", () => {
+  test("are a link away for those who plan patrols, and for nobody else", async () => {
+    const app = await sharedApp("postgres");
+    const { alpha, member } = await inDatabaseOf(app, async (db) => {
+      const found = db.selectFrom("communities").select("id").where("name", "=", "Alpha");
+      const { id } = await found.executeTakeFirstOrThrow();
+      const members = db
+        .selectFrom("communityMembers")
+        .innerJoin("users", "users.id", "userId")
+        .select("userId")
+        .where("communityId", "=", id)
+        .where("status", "=", "active")
+        .orderBy("joinedAt", "desc");
+      return { alpha: id, member: (await members.executeTakeFirstOrThrow()).userId };
+    });
+    const path = `/admin/communities/${alpha}/members`;
+    const dispatcher = await signedInAs(app, "dispatcher");
+    expect((await dispatcher.get(path)).text).toContain(`/admin/clients/${member}/household`);
+    expect((await dispatcher.get(`/admin/clients/${member}/household`)).status).toBe(200);
+    const support = await signedInAs(app, "support");
+    expect((await support.get(path)).text).not.toContain("/household");
   });
 });

@@ -80,6 +80,7 @@ describe.each(openPages)("%s", (path, status) => {
     for (const name of ["Privacy", "Terms", "Accessibility"]) {
       expect(footer.link(name)).toBe(`/${name.toLowerCase()}`);
     }
+    expect(footer.link("Find your application")).toBe("/applications");
     // The demo has no social links, so there must be no heading for them.
     expect(footer.text).not.toContain("Follow us");
   });
@@ -564,6 +565,16 @@ describe("products", () => {
       expect((await main(`/products${query}`)).text).toContain("No products match this search.");
     }
   });
+});
+
+test("well-known addresses lead to who hears of a vulnerability, and to changing a password", async () => {
+  const { status, headers, text } = await visitor.get("/.well-known/security.txt");
+  expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+\nExpires: (\S+)\nPreferred-Languages: en\nCanonical: http/);
+  const [, expires = ""] = /^Expires: (.+)$/m.exec(text) ?? [];
+  expect(new Date(expires).getTime()).toBeGreaterThan(Date.now());
+  const change = await visitor.get("/.well-known/change-password");
+  expect([change.status, change.headers.location]).toEqual([303, "/profile#password"]);
 });
 
 describe("row 24: search engines and previews", () => {

@@ -4,7 +4,13 @@ import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { signedInAs } from "../support/staff-visitor";
 
-const figures = ["New inquiries waiting", "Active subscriptions", "New residents", "Open job postings"];
+const figures = [
+  "New inquiries waiting",
+  "Active subscriptions",
+  "New residents",
+  "New applications",
+  "Open job postings",
+];
 
 onPostgres("the dashboard", () => {
   let app: App;
@@ -26,7 +32,7 @@ onPostgres("the dashboard", () => {
   test.each([
     ["owner", figures, true],
     ["dispatcher", ["New inquiries waiting"], true],
-    ["recruiter", ["Open job postings"], false],
+    ["recruiter", ["New applications", "Open job postings"], false],
     ["support", ["New inquiries waiting", "Active subscriptions", "New residents"], true],
   ] as const)("rows 193, 237: %s sees the figures of their own areas only", async (role, own, inquiries) => {
     const visitor = await signedInAs(app, role);

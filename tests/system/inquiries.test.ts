@@ -106,7 +106,7 @@ onPostgres("the inquiries of the back office", () => {
     await rename("inquiries", "inquiries_away");
     try {
       const { status, text } = await owner.get("/admin/inquiries");
-      expect(status).toBe(500);
+      expect(status).toBe(503);
       expect(text).toContain("Failed to load inquiries");
       expect(text).toContain("Sign out");
     } finally {

@@ -130,6 +130,14 @@ onPostgres("security.md 5: a form whose tries are used up is 429 and says when t
         },
       ],
     ],
+    [
+      "a change of email",
+      "resident",
+      () => [
+        "/profile/details",
+        { fullName: "Sam Okafor", email, phoneNumber: "905 555 0117", displayName: "Sam" },
+      ],
+    ],
     ["a proof before a sensitive act", "resident", () => ["/confirm-access", { password }]],
     ["a request to join", "resident", () => ["/community/join", { communityId: found.community }]],
     ["a checkout", "resident", () => ["/payment", { plan: "street", from: "payment", agree: "on" }]],

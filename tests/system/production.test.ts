@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app";
@@ -161,5 +164,34 @@ onPostgres("production", () => {
     for (const secret of secrets)
       expect(app.output()).not.toContain(`${secret}`.replace("/invite/", "/invite/A"));
     expect(app.output()).toContain('"route":"/invite/:token"');
+  });
+
+  test("a command reads the settings from the file that ENV_FILE names, and the environment wins", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "nightjar-settings-"));
+    const file = path.join(folder, "nightjar.env");
+    const all = {
+      ...settings,
+      DATABASE_URL: app.databaseUrl ?? "",
+      DATA_DIR: app.dataDir,
+      APP_URL: "https://file.example",
+    };
+    writeFileSync(
+      file,
+      Object.entries(all)
+        .map(([name, value]) => `${name}='${value}'\n`)
+        .join(""),
+    );
+    const run = (env: Record<string, string>) =>
+      runCommand("scripts/command.mjs", ["admin", "file@nightjar.example"], env);
+    const read = run({ ENV_FILE: file });
+    expect(await read.ended, read.output()).toBe(0);
+    expect(read.output()).toContain("https://file.example/invite/");
+    const other = run({ ENV_FILE: file, APP_URL: "https://other.example" });
+    expect(await other.ended, other.output()).toBe(0);
+    expect(other.output()).toContain("https://other.example/invite/");
+    rmSync(folder, { recursive: true });
+    const gone = run({ ENV_FILE: file });
+    expect(await gone.ended).toBe(1);
+    expect(gone.output()).toContain(`ENV_FILE names ${file}, which cannot be read (ENOENT).`);
   });
 });

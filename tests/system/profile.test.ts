@@ -77,7 +77,7 @@ onPostgres("the profile as plain HTTP", () => {
     expect(visitor.cookies.get("sid"), "ASVS V7.2.4: a new token").not.toBe(before);
     const page = await follow(visitor, done);
     expect(page.text).toContain(
-      "We have sent a link to sam@example.test. Your email changes when you open it.",
+      "We have sent a link to sam@example.test. Your email will change once you open the link.",
     );
     await eventually(async () =>
       expect(await subjects("sam@example.test")).toEqual(["Confirm your new email for Nightjar Patrol"]),

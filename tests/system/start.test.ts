@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -155,6 +155,19 @@ describe("settings that stop the start", () => {
     expect(words).toContain("ENCRYPTION_KEYS holds a default or guessable value");
     for (const secret of Object.values(secrets)) expect(words).not.toContain(secret);
   });
+
+  test.each(["admin", "backup", "restore", "restore-drill", "migrate", "worker"])(
+    "security.md 12: without settings npm run %s refuses, rather than work on a demo of its own",
+    async (name) => {
+      const untouched = path.join(dataDir, name);
+      const command = runCommand("scripts/command.mjs", [name], { DATA_DIR: untouched });
+      expect(await command.ended).toBe(1);
+      expect(command.output()).toContain("There are no settings: DATABASE_URL is not set.");
+      expect(command.output()).toContain("ENV_FILE=/etc/nightjar.env npm run ");
+      expect(command.output()).not.toMatch(/\/invite\/|\n\s+at /);
+      expect(existsSync(untouched)).toBe(false);
+    },
+  );
 
   test("security.md 12: npm run serve refuses the demo", async () => {
     const env = { ...productionSettings(), DEMO: "1", DATA_DIR: dataDir, PORT: String(await freePort()) };

@@ -65,7 +65,7 @@ test("rows 161, 162, B38: a product in the cart, changed there, and asked for", 
   expect(browser.stuckWords).toEqual([]);
   browser.fill("Quantity of Porch Camera", "2");
   await browser.press("Update Porch Camera");
-  expect(browser.text).toContain("Total: $359.98");
+  expect(browser.text).toContain("Total before HST: $359.98");
   await browser.follow("Proceed to Checkout");
   expect(browser.text).toContain("2 × Porch Camera, $179.99 each");
   await fillContact();

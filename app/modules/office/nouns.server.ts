@@ -16,6 +16,8 @@ import { noun as reports } from "~/modules/office/reports/noun.server";
 import { noun as assignments } from "~/modules/patrols/assignments/noun.server";
 import { patrolImport } from "~/modules/patrols/rounds/patrol-import.server";
 import { noun as clients } from "~/modules/residents/clients/noun.server";
+import { noun as households } from "~/modules/residents/household/noun.server";
+import { noun as verifications } from "~/modules/residents/verifications/noun.server";
 import type { AnyNoun, RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { products } from "~/modules/shop/products/products.server";
 import { noun as employees } from "~/modules/staff/employees/noun.server";
@@ -25,7 +27,10 @@ export const declared: AnyNoun[] = [cannedReplies, products, synonyms, writtenAn
 
 /** Every noun of the back office, in the order of the search. What concerns all of them, such as undo, reads this list. */
 export const nouns: RegisteredNoun[] = [
+  // Documents and households share the address of their client.
   merged(clients),
+  verifications,
+  households,
   merged(employees),
   // Applications and interviews are below a posting and share its address, so it comes first.
   postings,

@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AccountSetup() {
   const { values, draft, stamp } = useLoaderData<typeof loader>();
-  const lead = "We need this so we know who and where to protect. It takes two minutes.";
+  const lead = "We need this to know who to protect, and where. It takes two minutes.";
   return (
     <PublicShell>
       <Wrap className="page narrow">

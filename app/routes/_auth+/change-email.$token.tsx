@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { knownAddressCookie } from "~/access/registering.server";
 import { endedSessionCookie } from "~/access/session-cookie.server";
 import * as EmailChanges from "~/modules/accounts/credentials/email-changes.server";
 import { flashCookie } from "~/platform/flash.server";
@@ -28,8 +29,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, noFields, "Your email was not changed. Please try again.", async () => {
-    await EmailChanges.confirm(params.token ?? "");
+    const email = await EmailChanges.confirm(params.token ?? "");
     const headers = new Headers({ "Set-Cookie": await endedSessionCookie() });
+    headers.append("Set-Cookie", await knownAddressCookie(email));
     const message = "Your email has been changed. Please sign in with the new one.";
     headers.append("Set-Cookie", await flashCookie({ kind: "success", message }));
     return redirect("/login", { status: 303, headers });
@@ -49,7 +51,7 @@ export default function ChangeEmail() {
       </MinimalShell>
     );
   }
-  const lead = `From then on you sign in with ${email}. Every device will be signed out.`;
+  const lead = `After that, you will sign in with ${email}. Every device will be signed out.`;
   return (
     <MinimalShell>
       <PageForm

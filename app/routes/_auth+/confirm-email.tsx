@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { afterConfirming, findRegistering } from "~/access/registering.server";
 import * as EmailConfirmations from "~/modules/accounts/credentials/email-confirmations.server";
+import { likelyEmail } from "~/modules/accounts/credentials/email-typos";
+import { waysOf } from "~/modules/accounts/credentials/login-modes.server";
 import { type CodeInput, codeSchema } from "~/modules/accounts/credentials/register.schema";
 import { CodeField } from "~/modules/accounts/credentials/register-fields";
 import { AppError } from "~/platform/app-error.server";
@@ -18,7 +20,9 @@ export const handle = { page: "visitor" } satisfies RouteHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const registering = await findRegistering(request);
   const email = registering?.tokenId ? registering.email : null;
-  return { email, demo: env.demo, stamp: formStamp() };
+  const { register } = waysOf(new URL(registering?.signIn ?? "/login", request.url).href);
+  const meant = email ? likelyEmail(email) : undefined;
+  return { email, meant, correct: `${register}&correct=1`, demo: env.demo, stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -30,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ConfirmEmail() {
-  const { email, demo, stamp } = useLoaderData<typeof loader>();
+  const { email, meant, correct, demo, stamp } = useLoaderData<typeof loader>();
   const to = email ? `We have sent an email to ${email}.` : "We have sent you an email.";
   const how = email ? "Open the link in it, or enter its code here." : "Open the link in it.";
   const heading = <PageHeading title="Confirm your email" lead={`${to} ${how}`} />;
@@ -49,6 +53,12 @@ export default function ConfirmEmail() {
       ) : (
         heading
       )}
+      {meant && (
+        <p className="note">
+          {`Did you mean ${meant}? `}
+          <a href={correct}>Correct the address</a>
+        </p>
+      )}
       {demo && (
         <p className="note">
           This is a demo: email stays here. <a href="/dev/mail">Read it</a>.
@@ -57,6 +67,12 @@ export default function ConfirmEmail() {
       <p className="mt-8">
         No email after a few minutes? Check your spam folder, or{" "}
         <a href="/confirm-email/mail">have it sent again</a>.
+        {email && (
+          <>
+            {" Wrong address? "}
+            <a href={correct}>Change it</a>.
+          </>
+        )}
       </p>
     </MinimalShell>
   );

@@ -23,11 +23,12 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, noFields, "That did not work. Please try again.", async (_, form) => {
+    const email = (await EmailConfirmations.find(params.token ?? ""))?.email;
     const wayOn = await form.once(async (trx) => {
       const { needsPassword } = await EmailConfirmations.confirm(params.token ?? "", trx);
       return needsPassword ? withoutPassword : "/login";
     });
-    return afterConfirming(request, { needsPassword: wayOn === withoutPassword });
+    return afterConfirming(request, { email, needsPassword: wayOn === withoutPassword });
   });
 }
 

@@ -22,9 +22,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const problem = "An unexpected error occurred. Please try again later.";
   return submit(request, addressSchema, problem, async ({ email }) => {
     const tokenId = await EmailConfirmations.resend(email);
-    const { signIn } = (await findRegistering(request)) ?? { signIn: "/login" };
+    const { signIn = "/login", fullName } = (await findRegistering(request)) ?? {};
     const message = "If this email is waiting to be confirmed, another message is on its way.";
-    return awaitConfirmation({ email, tokenId, signIn }, message);
+    return awaitConfirmation({ email, tokenId, signIn, fullName }, message);
   });
 }
 

@@ -10,7 +10,9 @@ import { checkPassword, completeSignIn, homeOf } from "~/access/authenticator.se
 import { findVisitor } from "~/access/guards.server";
 import {
   awaitConfirmation,
+  discardCorrected,
   endedRegisteringCookie,
+  findCorrected,
   findRegistering,
   leadToSignIn,
 } from "~/access/registering.server";
@@ -23,7 +25,7 @@ import {
   type RegisterInput,
   registerSchema,
 } from "~/modules/accounts/credentials/register.schema";
-import { EmailField, RegisterFields } from "~/modules/accounts/credentials/register-fields";
+import { correcting, EmailField, RegisterFields } from "~/modules/accounts/credentials/register-fields";
 import * as Registrations from "~/modules/accounts/credentials/registrations.server";
 import { type SignInInput, signInSchema } from "~/modules/accounts/credentials/sign-in.schema";
 import {
@@ -51,8 +53,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const registering = mode === "sign-in" ? await findRegistering(request) : undefined;
   // Prefill the address if it turned out to have an account; one that awaits its code is still needed.
   const email = registering?.tokenId ? undefined : registering?.email;
+  const corrected = mode === "register" ? await findCorrected(request) : undefined;
   const buying = new URL(request.url).searchParams.get("from") === "stripe";
-  const page = { mode, ways: waysOf(request.url), email, buying, stamp: formStamp() };
+  const page = { mode, ways: waysOf(request.url), email, corrected, buying, stamp: formStamp() };
   return data(page, email ? { headers: { "Set-Cookie": await endedRegisteringCookie() } } : undefined);
 }
 
@@ -73,15 +76,16 @@ async function signIn(request: Request) {
   });
 }
 
-const automated = "This looks like it was sent by a program. Enter your passwords again, and try once more.";
+const automated = "This looks like it was sent by a program. Please enter your password again and resend.";
 const unexpected = "An unexpected error occurred. Please try again later.";
 
 async function register(request: Request) {
   return submit(request, registerSchema, unexpected, async ({ fullName, email, password }, form) => {
-    if (form.looksAutomated) throw new AppError(automated);
+    if (form.isTrapped) throw new AppError(automated);
     const { exists, tokenId } = await Registrations.register({ fullName, email, password });
-    const signIn = waysOf(request.url)["sign-in"];
-    return exists ? leadToSignIn({ email, signIn }) : awaitConfirmation({ email, tokenId, signIn });
+    await discardCorrected(request, email);
+    const known = { fullName, email, signIn: waysOf(request.url)["sign-in"] };
+    return exists ? leadToSignIn(known) : awaitConfirmation({ ...known, tokenId });
   });
 }
 
@@ -141,12 +145,13 @@ function SignIn() {
 }
 
 function Register() {
-  const { stamp, ways } = useLoaderData<typeof loader>();
-  const lead = "For residents. You confirm your email, then add your address.";
+  const { stamp, ways, corrected } = useLoaderData<typeof loader>();
+  const lead = corrected ? correcting : "For residents. You confirm your email, then add your address.";
   return (
     <>
       <PageForm<RegisterInput>
         id="register"
+        values={corrected}
         stamp={stamp}
         submit="Create account"
         pending="Creating…"

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { knownAddressCookie } from "~/access/registering.server";
 import { NewPasswordFields } from "~/modules/accounts/credentials/new-password-fields";
 import * as PasswordResets from "~/modules/accounts/credentials/password-resets.server";
 import { type ResetInput, resetSchema } from "~/modules/accounts/credentials/register.schema";
@@ -23,12 +24,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const problem = "An unexpected error occurred. Please try again.";
   return submit(request, resetSchema, problem, async ({ password }, form) => {
     const token = params.token ?? "";
+    const email = await PasswordResets.emailOf(token);
     const passwordHash = await PasswordResets.hashFor(token, password);
     const wayOn = await form.once(async (trx) => {
       await PasswordResets.reset(token, passwordHash, trx);
       return "/login";
     });
-    return redirectWithFlash(wayOn, "Your password has been changed. Please sign in.");
+    const answer = await redirectWithFlash(wayOn, "Your password has been changed. Please sign in.");
+    if (email) answer.headers.append("Set-Cookie", await knownAddressCookie(email));
+    return answer;
   });
 }
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as SecureAccount from "~/modules/accounts/credentials/secure-account.server";
-import { formStamp, noFields, submit } from "~/platform/forms.server";
+import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { linkGone, pageMeta } from "~/ui/meta";
@@ -17,28 +17,18 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data(page, { status: live ? 200 : 410 });
 }
 
+const signedOut =
+  "Every device is signed out, and the old password no longer works. An email with a link to set a new one is on its way to you. If you use the old password elsewhere, change it there too.";
+
 export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, noFields, "That did not work. Please try again.", async () => {
     await SecureAccount.secure(params.token ?? "");
-    // Shown only in answer to the button: the link is used up, and the loader would answer 410.
-    return data({ done: true }, { status: 200 });
+    return redirectWithFlash("/login", signedOut);
   });
 }
 
 export default function SecureAccountPage() {
   const { live, gone, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  if (answer && "done" in answer) {
-    return (
-      <MinimalShell>
-        <PageHeading
-          title="Every device is signed out"
-          lead="The old password no longer works. An email with a link to set a new one is on its way to you."
-        />
-        <p>If you use the old password elsewhere, change it there too. If you need help, call us.</p>
-      </MinimalShell>
-    );
-  }
   if (!live) {
     return (
       <MinimalShell>

@@ -5,9 +5,10 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { mustHaveFactor, requirePerson } from "~/access/guards.server";
 import { requireProof } from "~/access/step-up.server";
+import { ErrorBoundary as AnyError } from "~/error-boundary";
 import * as Factors from "~/modules/accounts/second-factor/factors.server";
 import { type CodeInput, codeSchema } from "~/modules/accounts/second-factor/one-time-code.schema";
 import { SetupSecret } from "~/modules/accounts/second-factor/setup-secret";
@@ -114,6 +115,12 @@ function Failed() {
       <ButtonLink href="/setup-2fa">Retry Setup</ButtonLink>
     </MinimalShell>
   );
+}
+
+/** The sentence of the page, also while nobody can be looked up. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 503 ? <Failed /> : <AnyError />;
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireGuard } from "~/access/guards.server";
 import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.server";
 import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
-import { shiftWords } from "~/modules/patrols/assignments/assignment-options";
+import * as ShiftNotices from "~/modules/patrols/assignments/shift-notices.server";
+import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
 import { clockWords, onePass } from "~/modules/patrols/rounds/patrol-options";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
-import { formatDate } from "~/platform/format";
+import { formatDate, formatDateTime } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
@@ -19,22 +20,22 @@ export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, fullName } = await requireGuard(request);
-  const [{ night, zone, shifts, own }, reports] = await Promise.all([
+  const [{ night, zone, shifts, own }, notices, reports] = await Promise.all([
     Shifts.tonightOf(userId),
+    ShiftNotices.recentOf(userId),
     GuardReports.listOwn(userId),
   ]);
   const shown = shifts.map(({ streets, ...shift }) => ({
     ...shift,
     streets: streets.map((street) => ({ ...street, key: formStamp().key })),
   }));
-  return data({ night, zone, fullName, shifts: shown, own, reports, key: formStamp().key });
+  return data({ night, zone, fullName, shifts: shown, own, notices, reports, key: formStamp().key });
 }
-
-const problem = "The pass was not recorded. Press again.";
 
 export async function action({ request }: ActionFunctionArgs) {
   const guard = await requireGuard(request);
-  return submit(request, tapSchema, problem, async (input, form) => {
+  const notRecorded = "The pass was not recorded. Press again.";
+  return submit(request, tapSchema, notRecorded, async (input, form) => {
     let message = "Already recorded.";
     const to = await form.once(async (trx) => {
       if (input.act === "undo") {
@@ -56,15 +57,21 @@ export async function action({ request }: ActionFunctionArgs) {
 type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
-  const { night, zone, fullName, shifts, own, reports, key } = useLoaderData<typeof loader>();
+  const { night, zone, fullName, shifts, own, notices, reports, key } = useLoaderData<typeof loader>();
+  const { problem } = useRefusal();
   return (
     <main>
       <h1>Tonight’s round</h1>
       <p className="soft">
         {fullName}, night of {formatDate(night, "UTC")}
       </p>
-      <Problem />
+      {problem && (
+        <p className="flash flash-error" role="alert">
+          {problem}
+        </p>
+      )}
       <PageFlash />
+      <Notices notices={notices} zone={zone} />
       {shifts.length === 0 && <p>You have no shift tonight.</p>}
       {shifts.map((shift) => (
         <Shift key={shift.id} shift={shift} zone={zone} />
@@ -99,6 +106,7 @@ export default function Guard() {
 
 function Shift({ shift, zone }: { shift: Tonight["shifts"][number]; zone: string }) {
   const { title, location, community, notes, streets } = shift;
+  const { problem, pressed } = useRefusal();
   return (
     <section>
       <h2>{title}</h2>
@@ -121,6 +129,7 @@ function Shift({ shift, zone }: { shift: Tonight["shifts"][number]; zone: string
               <button type="submit" name="act" value="pass">
                 Passed<span className="sr"> {name}</span>
               </button>{" "}
+              {problem && pressed === id && <p className="error">{problem}</p>}
               <details>
                 <summary>Add a note</summary>{" "}
                 <input name="note" maxLength={300} aria-label={`Note for ${name}`} />
@@ -133,13 +142,28 @@ function Shift({ shift, zone }: { shift: Tonight["shifts"][number]; zone: string
   );
 }
 
-function Problem() {
-  const errors = Object.values(useActionData<Answer>()?.result.error ?? {}).flatMap((each) => each ?? []);
-  return errors.length > 0 ? (
-    <p className="flash flash-error" role="alert">
-      {errors[0]}
-    </p>
-  ) : null;
+/** What changed in the guard's shifts during the last week. */
+function Notices({ notices, zone }: { notices: Tonight["notices"]; zone: string }) {
+  if (notices.length === 0) return null;
+  return (
+    <section>
+      <h2>Changes to your shifts</h2>
+      <ul>
+        {notices.map(({ id, lines, createdAt }) => (
+          <li key={id}>
+            {lines.join(". ")} <span className="soft">(told {formatDateTime(createdAt, zone)})</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was refused, and the street whose button was pressed. */
+function useRefusal(): { problem?: string | undefined; pressed?: unknown } {
+  const { error, initialValue } = useActionData<Answer>()?.result ?? {};
+  const [problem] = Object.values(error ?? {}).flatMap((each) => each ?? []);
+  return { problem, pressed: initialValue?.street };
 }
 
 export const headers = () => ({ "Cache-Control": "no-store" });

@@ -2,13 +2,13 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CoverageForm } from "~/modules/neighbourhoods/communities/coverage-form";
 import { isPatrolTime } from "~/modules/patrols/rounds/patrol-night";
+import { clockWords } from "~/modules/patrols/rounds/patrol-options";
 import { passToShow } from "~/modules/patrols/rounds/shown-pass.server";
 import { AppTeaser } from "~/modules/shared/catalogue/app-teaser";
 import { ClosingCall } from "~/modules/shared/catalogue/closing-call";
 import { HowItStarts } from "~/modules/shared/catalogue/how-it-starts";
 import { NightStreet, Rooftops, Route } from "~/modules/shared/catalogue/illustrations";
 import { company } from "~/modules/shared/company/company.server";
-import { formatTime } from "~/platform/format";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
@@ -25,7 +25,7 @@ export async function loader() {
   const { timeZone } = await company();
   const pass = await optional(async () => (await passToShow()) ?? null);
   return {
-    passedAt: pass ? formatTime(pass, timeZone) : null,
+    passedAt: pass ? clockWords(pass, timeZone) : null,
     isNight: isPatrolTime(new Date(), timeZone),
   };
 }

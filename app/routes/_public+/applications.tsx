@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const problem = "We could not send the link. Please try again.";
   return submit(request, linkRequestSchema, problem, async ({ email }) => {
     await LinkRequests.ask(email);
-    const message = "If someone applied with this email, a new link to each application is on its way.";
+    const message = "If we have applications from this address, we have emailed a new link for each one.";
     return redirectWithFlash("/applications", message);
   });
 }
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ApplicationLinks() {
   const { stamp } = useLoaderData<typeof loader>();
   const lead =
-    "Enter the email you applied with. We will send a new link, where you can see where your application stands, replace your résumé or withdraw. Your current link works until you open the new one.";
+    "Enter the email you applied with. We will send a new link, where you can see where your application stands, replace your files or withdraw. Your current link works until you open the new one.";
   return (
     <Wrap className="page narrow">
       <PageForm<LinkRequestInput>

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as Changes from "~/modules/hiring/applications/application-changes.server";
-import { isOutcome, resumeRule, statusTexts } from "~/modules/hiring/applications/application-options";
-import { ApplicationFacts } from "~/modules/hiring/applications/application-status";
+import { coverLetterRule, isOutcome, statusTexts } from "~/modules/hiring/applications/application-options";
+import { ApplicationAnswers, ApplicationFacts } from "~/modules/hiring/applications/application-status";
 import * as OwnApplications from "~/modules/hiring/applications/own-applications.server";
 import { ComingInterviews } from "~/modules/hiring/interviews/interview-fields";
 import { comingOf } from "~/modules/hiring/interviews/interview-views.server";
@@ -18,6 +18,9 @@ import { Panel } from "~/ui/panel";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
 
+/** Either of them. */
+const newFiles = { resume: coverLetterRule, coverLetter: coverLetterRule };
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const isSeen = request.method === "GET" && !isPrefetch(request);
@@ -31,14 +34,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const token = params.token ?? "";
   const { id } = orNotFound(await OwnApplications.findByToken(token));
-  const files = { resume: resumeRule };
-  const problem = "Your résumé could not be replaced. Please try again.";
-  return submit(request, noFields, { problem, files }, async (_, form) => {
+  const problem = "Your files could not be replaced. Please try again.";
+  return submit(request, noFields, { problem, files: newFiles }, async (_, form) => {
+    const [resume, coverLetter] = [form.optionalFile("resume"), form.optionalFile("coverLetter")];
     await form.once(async (trx) => {
-      await Changes.replaceResume(id, form.file("resume"), trx);
+      await Changes.replaceFiles(id, { resume, coverLetter }, trx);
       return "replaced";
     });
-    return redirectWithFlash(`/applications/${token}#status`, "Your résumé has been replaced.");
+    const what = [resume && "résumé", coverLetter && "cover letter"].filter(Boolean).join(" and ");
+    return redirectWithFlash(`/applications/${token}#status`, `Your new ${what} arrived.`);
   });
 }
 
@@ -59,27 +63,43 @@ export default function Application() {
       <PageHeading title={jobTitle} lead="Your application." />
       <Panel title="Where it stands" id="status">
         <ApplicationFacts application={application} />
-        <h3>What happens next</h3>
+        <h3 className="mt-6">What happens next</h3>
         <p>{statusTexts[status].next}</p>
         <p className="soft">
-          Keep the address of this page so you can come back without an account. It is also in our email, and
-          anyone who has it can do what you can do here.
+          Bookmark this page to come back without an account. The link is also in our email, and anyone with
+          it can use this page.
         </p>
+      </Panel>
+      <Panel title="What you sent" id="sent">
+        <ApplicationAnswers answers={application} />
       </Panel>
       <ComingInterviews interviews={interviews} page={`/applications/${token}`} />
       {replaceable && (
-        <Panel title="Replace my résumé" id="replace">
-          <PageForm<{ resume?: string }>
+        <Panel title="Replace my files" id="replace">
+          <PageForm<{ resume?: string; coverLetter?: string }>
             id="replacement"
             action={`/applications/${token}#replace`}
             stamp={stamp}
             files
-            submit="Replace my résumé"
+            submit="Replace my files"
             pending="Sending…"
             variant="line"
           >
             {(fields, _form, held) => (
-              <FileField field={fields.resume} label="New résumé" rule={resumeRule} held={held.resume} />
+              <>
+                <FileField
+                  field={fields.resume}
+                  label="New résumé"
+                  rule={newFiles.resume}
+                  held={held.resume}
+                />
+                <FileField
+                  field={fields.coverLetter}
+                  label="New cover letter"
+                  rule={newFiles.coverLetter}
+                  held={held.coverLetter}
+                />
+              </>
             )}
           </PageForm>
         </Panel>

@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       inquiryPurpose: inquiryPurposes.find((value) => value === wanted.get("inquiryPurpose")),
       serviceType: serviceTypes.find((value) => value === wanted.get("serviceType")),
       message: wantedPackage
-        ? `I am interested in the package ${wantedPackage}.`
+        ? `I am interested in the ${wantedPackage} package.`
         : (productText(wanted.get("product")) ??
           areaText(wanted.get("area")) ??
           texts.get(wanted.get("about") ?? "")),

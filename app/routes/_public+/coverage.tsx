@@ -60,7 +60,7 @@ function Covered() {
   const facts = [
     { term: "Community", value: community },
     { term: "Price", value: `From ${formatMoney(plan.priceCents)} per month, ${plan.packageName}` },
-    { term: "Next night to start", value: night ?? "To be agreed with you" },
+    { term: "First patrol night", value: night ?? "To be agreed with you" },
   ];
   return (
     <>

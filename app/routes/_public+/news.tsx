@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as Feeds from "~/modules/news/articles/feeds.server";
 import * as News from "~/modules/news/articles/news.server";
@@ -36,11 +30,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ page, list }, { status: list ? 200 : 503 });
 }
 
+const notRefreshed = "We could not look for news. Please try again later.";
+
 export async function action({ request }: ActionFunctionArgs) {
   await readForm(request);
-  const words = await optional(async () => (await Feeds.refresh()) ?? null);
+  const words = await optional(() => Feeds.refresh());
   dropPages("/news");
-  return words ? redirectWithFlash("/news", words, "info") : redirect("/news", 303);
+  return redirectWithFlash("/news", words ?? notRefreshed, words ? "info" : "error");
 }
 
 export default function NewsFeed() {

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as OwnQuotes from "~/modules/inquiries/quotes/own-quotes.server";
 import { type AcceptInput, acceptSchema } from "~/modules/inquiries/quotes/quote.schema";
 import { QuoteView } from "~/modules/inquiries/quotes/quote-view";
+import { company } from "~/modules/shared/company/company.server";
+import { salesTax } from "~/modules/shared/company/sales-tax";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
@@ -24,7 +26,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { id, inquiryId, sentTo, ...quote } = found;
   const newest = quote.status === "replaced" ? await OwnQuotes.newestOf({ inquiryId, sentTo }) : undefined;
   const ended = quote.status === "expired" || quote.status === "withdrawn";
-  return data({ token, quote, newest, ended, stamp: formStamp() }, { status: ended ? 410 : 200 });
+  const { name, address, taxNumber } = await company();
+  const sender = [name, address, taxNumber && `${salesTax.name} number ${taxNumber}`]
+    .filter(Boolean)
+    .join(", ");
+  return data({ token, quote, newest, ended, sender, stamp: formStamp() }, { status: ended ? 410 : 200 });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function QuotePage() {
-  const { token, quote, newest, ended, stamp } = useLoaderData<typeof loader>();
+  const { token, quote, newest, ended, sender, stamp } = useLoaderData<typeof loader>();
   const refused = useActionData<Answer>()?.result.error?.[""]?.[0];
   const { status, number, reference, name, decidedAt, decidedName } = quote;
   const path = `/quotes/${token}`;
@@ -79,12 +85,15 @@ export default function QuotePage() {
           <Time at={decidedAt} />.
         </p>
       )}
-      <QuoteView caption="What we offer" quote={quote} />
+      <QuoteView caption="What we offer" quote={quote}>
+        <p className="soft mb-4">{sender}</p>
+      </QuoteView>
       {status === "sent" && (
         <div className="print:hidden">
           <Panel title="Accept" id="accept">
             <PageForm<AcceptInput>
               id="acceptance"
+              action={`${path}#accept`}
               stamp={stamp}
               submit="Accept this quote"
               pending="Sending…"

@@ -35,7 +35,7 @@ export default function VerifyGuard() {
   const { stamp } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   const lead =
-    "Everyone who patrols for us carries a provincial licence and shows it when you ask. Type its number to see whether it is one of ours.";
+    "Everyone who patrols for us carries a provincial licence and shows it when you ask. Enter its number to see whether it is one of ours.";
   return (
     <Wrap className="page narrow">
       <PageForm<LicenceCheckInput>

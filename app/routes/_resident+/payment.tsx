@@ -31,7 +31,11 @@ import { PageHeading, Wrap } from "~/ui/page";
 import type { Answer } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { page: "visitor", payment: true } satisfies RouteHandle;
+export const handle = {
+  page: "visitor",
+  payment: true,
+  problem: "Failed to create checkout session",
+} satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
@@ -68,7 +72,7 @@ type Visitor = Awaited<ReturnType<typeof findVisitor>>;
 /** Get Started on the residential page posts here too. */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await findSender(request);
-  return submit(request, checkoutSchema, "Failed to create checkout session", async (posted) => {
+  return submit(request, checkoutSchema, handle.problem, async (posted) => {
     const { plan, from, act, ...home } = posted;
     if (!person) return signInToBuy(plan, from);
     if (act !== "check") return redirect(await Checkouts.begin(person, plan, from, home), 303);

@@ -3,9 +3,8 @@ import { useLoaderData, useMatches, useOutlet } from "@remix-run/react";
 import { mustHaveFactor, requirePerson } from "~/access/guards.server";
 import * as OwnProfile from "~/modules/office/profile-page/profile-page.server";
 import { OwnProfileCards } from "~/modules/office/profile-page/profile-page-cards";
-import { verifiedWordsFor } from "~/modules/residents/verifications/verified-words.server";
 import { isInvited, isStaff } from "~/modules/shared/roles/roles";
-import { formStamp, redirectWithFlash } from "~/platform/forms.server";
+import { formStamp } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
 import { type RouteHandle, readHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
@@ -13,14 +12,14 @@ import { PageHeading, Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { payment: true } satisfies RouteHandle;
+const unread = "Failed to load user data. Please try again later.";
+
+export const handle = { payment: true, unread } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   const { userId, sessionId, role, hasFactor } = person;
   const query = new URL(request.url).searchParams;
-  const words = query.has("verified") && (await verifiedWordsFor(userId, query.get("verified")));
-  if (words) throw await redirectWithFlash("/profile", words);
   if (query.has("userId") || query.has("verified")) throw redirect("/profile", 303);
   const cards = await optional(() => OwnProfile.read(userId));
   const page = {
@@ -76,7 +75,7 @@ function Unread() {
     <>
       {useOutlet()}
       <Panel>
-        <p role="alert">Failed to load user data. Please try again later.</p>
+        <p role="alert">{unread}</p>
       </Panel>
     </>
   );

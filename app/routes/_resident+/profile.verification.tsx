@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requirePerson } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
@@ -41,8 +41,23 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+/** A form that was posted keeps what was typed while the rest cannot be read. */
+const unread: VerificationState = {
+  status: "unverified",
+  email: "",
+  verifiedAt: null,
+  address: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  rejection: undefined,
+  waiting: undefined,
+  usual: undefined,
+};
+
 export default function Verification() {
   const { state, draft, stamp } = useLoaderData<typeof loader>();
-  const shown: VerificationState | undefined = state;
+  const posted = useActionData<typeof action>() !== undefined;
+  const shown: VerificationState | undefined = state ?? (posted ? unread : undefined);
   return shown ? <VerificationCard state={shown} draft={draft} stamp={stamp} /> : null;
 }

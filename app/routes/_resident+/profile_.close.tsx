@@ -1,19 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { requirePerson } from "~/access/guards.server";
 import { endedSessionCookie } from "~/access/session-cookie.server";
 import { requireProof } from "~/access/step-up.server";
+import { creditBack } from "~/modules/billing/subscriptions/credit-words";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
 import * as PersonalData from "~/modules/office/privacy/personal-data.server";
 import { flashCookie } from "~/platform/flash.server";
+import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectToPaper, submit } from "~/platform/forms.server";
 import { CheckboxField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
+import { useRootData } from "~/ui/root-data";
 
 const closeSchema = z.object({
+  givesUp: z.literal("on", { error: "Tick the box to give up the rest of your plan" }).optional(),
   understood: z.literal("on", { error: "Tick the box to say that you understand" }),
 });
 
@@ -21,28 +26,40 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   requireProof(request, person);
   const subscription = await Subscriptions.find(person.userId);
-  return { email: person.email, subscribed: subscription?.isKept ?? false, stamp: formStamp() };
+  return { email: person.email, kept: subscription?.isKept ? subscription : undefined, stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   requireProof(request, person);
-  return submit(request, closeSchema, "Your account was not closed. Please try again.", async () => {
-    await PersonalData.close(person.userId);
-    const headers = new Headers({ "Set-Cookie": await endedSessionCookie(), "Clear-Site-Data": '"cache"' });
-    const message = "Your account is closed and its data is deleted.";
-    headers.append("Set-Cookie", await flashCookie({ kind: "success", message }));
-    return redirectToPaper("/", headers);
-  });
+  return submit(
+    request,
+    closeSchema,
+    "Your account was not closed. Please try again.",
+    async ({ givesUp }) => {
+      await PersonalData.close(person.userId, { givesUp: givesUp === "on" });
+      const headers = new Headers({ "Set-Cookie": await endedSessionCookie(), "Clear-Site-Data": '"cache"' });
+      const message = "Your account is closed and its data is deleted.";
+      headers.append("Set-Cookie", await flashCookie({ kind: "success", message }));
+      return redirectToPaper("/", headers);
+    },
+  );
 }
 
 export default function CloseAccount() {
-  const { email, subscribed, stamp } = useLoaderData<typeof loader>();
+  const { email, kept, stamp } = useLoaderData<typeof loader>();
+  const { company } = useRootData();
+  const lastDay = kept?.cancelAt && formatDate(kept.cancelAt, company.timeZone);
   return (
     <Wrap className="page narrow">
-      {subscribed ? (
+      {kept && !lastDay ? (
         <>
-          <Consequences email={email} subscribed />
+          <Consequences email={email}>
+            <p className="note">
+              Your subscription is still running. <a href="/profile/subscription/cancel">Cancel it</a> first.
+              After that you can close your account, at once or when the subscription ends.
+            </p>
+          </Consequences>
           <a href="/profile">Keep my account</a>
         </>
       ) : (
@@ -52,11 +69,29 @@ export default function CloseAccount() {
           submit="Close account"
           pending="Closing…"
           variant="danger"
-          intro={<Consequences email={email} />}
+          intro={
+            <Consequences email={email}>
+              {kept && (
+                <p className="note">
+                  {`Your plan, ${kept.planName}, is cancelled and runs until ${lastDay}. If you close your account now, it ends today and the days that are left are not refunded.`}
+                  {kept.creditCents > 0 &&
+                    ` You also have a credit of ${formatMoney(kept.creditCents)}, ${creditBack}.`}
+                </p>
+              )}
+            </Consequences>
+          }
           beside={<a href="/profile">Keep my account</a>}
         >
-          {({ understood }) => (
-            <CheckboxField field={understood} label="I understand that this cannot be undone" />
+          {({ givesUp, understood }) => (
+            <>
+              {kept && (
+                <CheckboxField
+                  field={givesUp}
+                  label={`I give up my plan until ${lastDay}, without a refund`}
+                />
+              )}
+              <CheckboxField field={understood} label="I understand that this cannot be undone" />
+            </>
           )}
         </PageForm>
       )}
@@ -64,16 +99,11 @@ export default function CloseAccount() {
   );
 }
 
-function Consequences({ email, subscribed }: { email: string; subscribed?: boolean }) {
+function Consequences({ email, children }: { email: string; children?: ReactNode }) {
   return (
     <>
       <PageHeading title="Close your account" lead={`This closes the account of ${email}.`} />
-      {subscribed && (
-        <p className="note">
-          Your subscription is still running. <a href="/profile/subscription/cancel">Cancel it</a> first, and
-          close your account once it has ended.
-        </p>
-      )}
+      {children}
       <ul className="mb-6 list-disc pl-5">
         <li>Your profile, your address, your devices and your choices are deleted at once.</li>
         <li>You can no longer sign in, and nobody can bring the account back.</li>

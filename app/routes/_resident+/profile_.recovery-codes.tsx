@@ -64,7 +64,7 @@ function Explanation({ left }: { left: number }) {
       />
       <p>
         {left === 0
-          ? "You have no working codes."
+          ? "You don't have any recovery codes yet."
           : `You have ${left} ${left === 1 ? "code" : "codes"} left.`}
         {left > 0 && " When you make new ones, these stop working."}
       </p>

@@ -15,7 +15,7 @@ import * as Notifications from "~/modules/shared/notifications/notifications.ser
 import { checkFailed, isStaff, may, roleTexts, sections } from "~/modules/shared/roles/roles";
 import * as StaffSettings from "~/modules/staff/team/staff-settings.server";
 import { Page } from "~/page-context";
-import { isPrefetch } from "~/platform/http.server";
+import { isPrefetch, optional } from "~/platform/http.server";
 import { capitalized } from "~/platform/names";
 import { readHandle } from "~/route-handle";
 import { AdminProblem } from "~/ui/admin-problem";
@@ -26,19 +26,15 @@ import { Keys } from "~/ui/keys";
 import { PublicShell } from "~/ui/public-shell";
 import { useRootData } from "~/ui/root-data";
 import { TimeZoneProvider } from "~/ui/time";
-import { TypedText, typedIn } from "~/ui/typed-text";
+import { UnsentForm } from "~/ui/typed-text";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email, role, userId } = await requireStaff(request, "dashboard");
-  const [{ timeZone, keys }, unread] = await Promise.all([
-    StaffSettings.find(userId),
-    Notifications.countUnread(userId),
-  ]);
   const { pathname, search } = new URL(request.url);
-  const seen =
-    unread > 0 && !isPrefetch(request)
-      ? await Notifications.markSeen(userId, [pathname, pathname + search])
-      : 0;
+  const [settings, unread] = await Promise.all([
+    optional(() => StaffSettings.find(userId)),
+    optional(() => unreadAfter(userId, isPrefetch(request) ? [] : [pathname, pathname + search])),
+  ]);
   const readable = sections.filter(({ area }) => may(role, area));
   const label = role === "owner" || !isStaff(role) ? "Admin" : roleTexts[role].label;
   return {
@@ -46,10 +42,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     label,
     title: titleOf(pathname),
     sections: readable,
-    timeZone,
-    keys,
-    unread: unread - seen,
+    timeZone: settings?.timeZone ?? null,
+    keys: settings?.keys ?? false,
+    unread: unread ?? 0,
   };
+}
+
+/** Looking at what a notification is about is reading it. */
+async function unreadAfter(userId: string, paths: string[]): Promise<number> {
+  const unread = await Notifications.countUnread(userId);
+  return unread === 0 || paths.length === 0 ? unread : unread - (await Notifications.markSeen(userId, paths));
 }
 
 /** Of pages that belong to no noun and no section. */
@@ -102,7 +104,7 @@ export function ErrorBoundary() {
     <PublicShell>
       <ErrorPage {...explain(error)} reference={reference} company={company}>
         {isRouteErrorResponse(error) && error.status === 503 && <p role="alert">{checkFailed}</p>}
-        <TypedText typed={typedIn(error)} />
+        <UnsentForm />
       </ErrorPage>
     </PublicShell>
   );

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { requireStaff } from "~/access/guards.server";
+import { requireStaff, rightsIn } from "~/access/guards.server";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
-import { shiftWords } from "~/modules/patrols/assignments/assignment-options";
+import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { week } from "~/modules/patrols/assignments/week.server";
 import { company } from "~/modules/shared/company/company.server";
 import { formatDate } from "~/platform/format";
@@ -13,14 +13,16 @@ import { pageMeta } from "~/ui/meta";
 import { Pill } from "~/ui/pill";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "assignments");
+  const person = await requireStaff(request, "assignments");
   const { timeZone } = await company();
   const asked = new URL(request.url).searchParams.get("of") ?? "";
   const isDay = /^20\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked));
   const today = nightAt(new Date(), timeZone);
   const monday = mondayOf(isDay ? new Date(asked).toISOString().slice(0, 10) : today);
   const shown = await week(monday);
-  return { ...shown, monday, before: laterDay(monday, -7), after: laterDay(monday, 7) };
+  const { write } = rightsIn(person, "assignments");
+  const beside = { before: laterDay(monday, -7), after: laterDay(monday, 7) };
+  return { ...shown, monday, ...beside, plansFrom: write ? today : undefined };
 }
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
@@ -30,7 +32,7 @@ function dateOf(day: string): string {
 }
 
 export default function Week() {
-  const { days, rows, monday, before, after } = useLoaderData<typeof loader>();
+  const { days, rows, monday, before, after, plansFrom } = useLoaderData<typeof loader>();
   const to = (day: string) => `${assignmentNoun.path}/week?of=${day}`;
   return (
     <div className="stack">
@@ -57,7 +59,14 @@ export default function Week() {
           ...days.map((day, index) => ({
             key: day,
             header: dateOf(day),
-            cell: (row: Row) => <Shifts row={row} shifts={row.nights[index] ?? []} />,
+            cell: (row: Row) => {
+              const shifts = row.nights[index] ?? [];
+              return shifts.length === 0 && plansFrom && day >= plansFrom && row.isGuard ? (
+                <PlanLink row={row} day={day} />
+              ) : (
+                <Shifts row={row} shifts={shifts} />
+              );
+            },
           })),
         ]}
       />
@@ -72,6 +81,14 @@ function Shifts({ row, shifts }: { row: Row; shifts: Row["nights"][number] }) {
       {row.id === "open" && <Pill tone="bad">Open</Pill>} <span className="sub">{shiftWords(shift)}</span>
     </div>
   ));
+}
+
+function PlanLink({ row, day }: { row: Row; day: string }) {
+  return (
+    <Link className="soft" to={`${assignmentNoun.path}/new?plan.day=${day}&plan.guard=${row.id}`}>
+      Plan<span className="sr">{` ${row.name}, ${dateOf(day)}`}</span>
+    </Link>
+  );
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Week of assignments" }, matches);

@@ -9,6 +9,7 @@ import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
 import * as Activities from "~/modules/office/dashboard/activity.server";
 import * as Figures from "~/modules/office/dashboard/dashboard-figures.server";
 import {
+  ApplicationsCard,
   InquiriesCard,
   MonthCard,
   PostingsCard,
@@ -20,6 +21,8 @@ import { readInOneStatement } from "~/modules/office/dashboard/one-statement.ser
 import { unstaffedHref } from "~/modules/patrols/assignments/assignment-noun";
 import * as Tonight from "~/modules/patrols/assignments/tonight.server";
 import { UpcomingPanel } from "~/modules/patrols/assignments/upcoming-panel";
+import { coverOf } from "~/modules/patrols/rounds/cover.server";
+import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
 import { company } from "~/modules/shared/company/company.server";
 import { type Area, areas, may, type Role } from "~/modules/shared/roles/roles";
 import { optional } from "~/platform/http.server";
@@ -40,16 +43,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const opened = areas.filter(({ area }) => may(role, area)).map(({ area }) => area);
   return {
-    ...{ email, opened, read, activity, see: may(role, "inquiries", "write") },
+    ...{ email, opened, read, activity },
+    ...{ see: may(role, "inquiries", "write"), plan: may(role, "assignments", "write") },
     ...{ countLimit: Figures.countLimit, openTonight: unstaffedHref(night) },
   };
 }
+
+const shownGaps = 12;
 
 /** What a role may read of the dashboard, by name. */
 function partsFor(role: Role, timeZone: string, night: string) {
   return {
     ...(may(role, "employees") && { guards: Figures.guards() }),
-    ...(may(role, "assignments") && { assignments: Figures.assignments(), shifts: Tonight.comingUp(night) }),
+    ...(may(role, "assignments") && {
+      assignments: Figures.assignments(),
+      shifts: Tonight.comingUp(night),
+      cover: coverOf(new Date(), timeZone, shownGaps),
+    }),
     ...(may(role, "reports") && { reports: Figures.pendingReports(), satisfaction: Ratings.compared() }),
     ...(may(role, "inquiries") && {
       unseen,
@@ -61,6 +71,7 @@ function partsFor(role: Role, timeZone: string, night: string) {
       residents: Figures.newResidents(timeZone),
     }),
     ...(may(role, "jobs") && {
+      applications: Figures.newApplications(timeZone),
       postings: Figures.openPostings(timeZone),
       outcomes: OutcomeDuties.longest(5),
     }),
@@ -68,7 +79,8 @@ function partsFor(role: Role, timeZone: string, night: string) {
 }
 
 export default function Dashboard() {
-  const { email, opened, read, activity, see, countLimit, openTonight } = useLoaderData<typeof loader>();
+  const { email, opened, read, activity, see, plan, countLimit, openTonight } =
+    useLoaderData<typeof loader>();
   const opens = (area: Area) => opened.includes(area);
   return (
     <div className="space-y-5">
@@ -82,10 +94,12 @@ export default function Dashboard() {
         {opens("inquiries") && <InquiriesCard read={read.waiting} countLimit={countLimit} />}
         {opens("clients") && <SubscriptionsCard read={read.subscriptions} />}
         {opens("clients") && <ResidentsCard read={read.residents} />}
+        {opens("jobs") && <ApplicationsCard read={read.applications} countLimit={countLimit} />}
         {opens("jobs") && <PostingsCard read={read.postings} />}
       </div>
       <div className="gap-5 *:mt-0! *:mb-5! *:break-inside-avoid xl:columns-2">
-        {opens("assignments") && <UpcomingPanel read={read.shifts} href={openTonight} />}
+        {opens("assignments") && <UpcomingPanel read={read.shifts} href={openTonight} write={plan} />}
+        {opens("assignments") && <CoverPanel read={read.cover} write={plan} />}
         {opens("inquiries") && <Longest rows={read.longest} />}
         {opens("jobs") && <OutcomesPanel read={read.outcomes} />}
         <Recent rows={activity} />

@@ -19,7 +19,7 @@ export default function Search() {
   if (!searchable)
     return (
       <Panel title={q === "" ? "Search everything" : "Too short to search"} id="search">
-        <p>Enter at least three letters or digits of a name, email, phone number or reference.</p>
+        <p>Enter at least three letters or digits of a name, email, phone number, street or reference.</p>
       </Panel>
     );
   if (kinds.length === 0)

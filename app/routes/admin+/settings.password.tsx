@@ -19,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireStaff(request, "settings", "write");
   return submit(request, changePasswordSchema, "Failed to update password", async ({ newPassword }) => {
+    Passwords.refuseEmailName(person.email, newPassword, "newPassword");
     await Passwords.refuseSame(person.userId, newPassword);
     const passwordHash = await hashPassword(newPassword);
     return stepUp(person, "change_password", { passwordHash, home: "/admin/settings" });

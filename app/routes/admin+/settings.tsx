@@ -9,6 +9,7 @@ import { openQuestionNoun } from "~/modules/assistant/chat/open-question-options
 import { synonymGroup } from "~/modules/assistant/chat/synonym.noun";
 import { writtenAnswer } from "~/modules/assistant/chat/written-answer.noun";
 import { declared } from "~/modules/office/nouns.server";
+import { privacyPath } from "~/modules/office/privacy/privacy-paths";
 import { may, type Role } from "~/modules/shared/roles/roles";
 import { noticesFor } from "~/modules/staff/team/preferences.schema";
 import { PreferencesCard } from "~/modules/staff/team/preferences-card";
@@ -38,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     company: may(role, "company"),
     staff: may(role, "staff"),
     monitor: may(role, "monitor"),
+    privacy: may(role, "clients", "delete"),
     stamp: formStamp(),
   };
 }
@@ -69,11 +71,12 @@ export default function Settings() {
     "two-factor": <FactorCard {...page.factor} enableLabel="Enable Two-Factor" />,
     password: <PasswordCard stamp={stamp} action="/admin/settings/password" button="Change Password" />,
     company: page.company && <CompanyCard />,
-    ...Object.fromEntries(page.nouns.map((noun) => [noun.id, <NounCard key={noun.id} {...noun} />])),
+    ...Object.fromEntries(page.nouns.map((noun) => [noun.id, <LinkCard key={noun.id} {...noun} />])),
     assistant: page.assistant && <AssistantCard nouns={page.assistant} />,
-    news: <NewsCard />,
+    news: <LinkCard id="news" {...links.news} />,
     staff: page.staff && <StaffCard />,
-    monitor: page.monitor && <MonitorCard />,
+    monitor: page.monitor && <LinkCard id="monitor" {...links.monitor} />,
+    privacy: page.privacy && <LinkCard id="privacy" {...links.privacy} />,
   };
   const titles: [string, string][] = [
     ["preferences", "Your settings"],
@@ -85,6 +88,7 @@ export default function Settings() {
     ["company", "Company settings"],
     ["staff", "Staff access"],
     ["monitor", "Monitor"],
+    ["privacy", "Personal data"],
   ];
   const shown = titles.filter(([id]) => faces[id]);
   return (
@@ -117,18 +121,48 @@ function CompanyCard() {
   );
 }
 
-function NounCard({ id, title, words, path }: { id: string; title: string; words: string; path: string }) {
+interface LinkCardProps {
+  id: string;
+  title: string;
+  words: string;
+  path: string;
+  /** Without it, the title. */
+  button?: string;
+}
+
+function LinkCard({ id, title, words, path, button = title }: LinkCardProps) {
   return (
     <Panel title={title} id={id}>
       <p>{words}</p>
       <div className="do">
         <ButtonLink href={path} variant="line">
-          {title}
+          {button}
         </ButtonLink>
       </div>
     </Panel>
   );
 }
+
+const links = {
+  news: {
+    title: "News",
+    words: "Articles on the news page; hide one, or everything from its source.",
+    path: "/admin/settings/news",
+    button: "Choose what is shown",
+  },
+  monitor: {
+    title: "Monitor",
+    words: "How the site is running: database, jobs, emails and payment events.",
+    path: "/admin/settings/health",
+    button: "Open the monitor",
+  },
+  privacy: {
+    title: "Personal data",
+    words: "Find, copy or erase what we hold about a person who asks.",
+    path: privacyPath,
+    button: "Answer a request",
+  },
+};
 
 function AssistantCard({ nouns }: { nouns: { path: string; many: string }[] }) {
   return (
@@ -147,19 +181,6 @@ function AssistantCard({ nouns }: { nouns: { path: string; many: string }[] }) {
   );
 }
 
-function NewsCard() {
-  return (
-    <Panel title="News" id="news">
-      <p>Articles on the news page; hide one, or everything from its source.</p>
-      <div className="do">
-        <ButtonLink href="/admin/settings/news" variant="line">
-          Choose what is shown
-        </ButtonLink>
-      </div>
-    </Panel>
-  );
-}
-
 function StaffCard() {
   return (
     <Panel title="Staff access" id="staff">
@@ -170,19 +191,6 @@ function StaffCard() {
         </ButtonLink>{" "}
         <ButtonLink href="/admin/settings/staff/invite" variant="line">
           Invite someone
-        </ButtonLink>
-      </div>
-    </Panel>
-  );
-}
-
-function MonitorCard() {
-  return (
-    <Panel title="Monitor" id="monitor">
-      <p>How the site is running: database, jobs, emails and payment events.</p>
-      <div className="do">
-        <ButtonLink href="/admin/settings/health" variant="line">
-          Open the monitor
         </ButtonLink>
       </div>
     </Panel>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireStaff } from "~/access/guards.server";
+import { requireStaff, rightsIn } from "~/access/guards.server";
 import { ModelPanel } from "~/modules/assistant/model/model-panel";
 import * as Model from "~/modules/assistant/model/model-state.server";
 import { countEvents } from "~/modules/billing/stripe/stripe-events.server";
@@ -12,6 +12,7 @@ import { AlertTable } from "~/modules/operations/monitor/alert-table";
 import * as Alerts from "~/modules/operations/monitor/alerts.server";
 import { BackupLine, DrillLine } from "~/modules/operations/monitor/backup-line";
 import { backupState } from "~/modules/operations/monitor/backup-state.server";
+import { CheckButtons } from "~/modules/operations/monitor/check-buttons";
 import { FileLine } from "~/modules/operations/monitor/file-line";
 import * as Monitor from "~/modules/operations/monitor/monitor.server";
 import { DeadPill, DeadTable, EventTable, QueueTable } from "~/modules/operations/monitor/monitor-tables";
@@ -24,8 +25,9 @@ import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "monitor");
+  const person = await requireStaff(request, "monitor");
   return {
+    mayCheck: rightsIn(person, "monitor").write,
     alerts: await Alerts.list(),
     surroundings: await Monitor.surroundings(),
     queues: await Monitor.listQueues(),
@@ -44,7 +46,7 @@ function liveWords({ open, again, sent, cut }: Record<"open" | "again" | "sent" 
 }
 
 export default function Health() {
-  const { alerts, surroundings, queues, dead, events, mailbox, news, model, backups } =
+  const { mayCheck, alerts, surroundings, queues, dead, events, mailbox, news, model, backups } =
     useLoaderData<typeof loader>();
   const failed = queues.reduce((total, queue) => total + queue.dead, 0);
   return (
@@ -59,6 +61,7 @@ export default function Health() {
           },
           { term: "Database", value: `Responds in ${surroundings.databaseMs} ms` },
           { term: "Email delivery", value: surroundings.mail },
+          { term: "Encryption keys", value: surroundings.keys },
           { term: "Files", value: <FileLine state={surroundings.files} /> },
           { term: "Backup", value: <BackupLine state={backups} /> },
           { term: "Last proven restore", value: <DrillLine state={backups} /> },
@@ -66,6 +69,7 @@ export default function Health() {
           { term: "Live updates", value: liveWords(surroundings.live) },
         ]}
       />
+      {mayCheck && <CheckButtons />}
       <Panel title="Alerts" id="alerts">
         <AlertTable alerts={alerts} />
       </Panel>

@@ -81,6 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const userId = idParam(params, "userId");
   return submit(request, handoverSchema, problem, async (to) => {
     if (name !== "end_staff_access") return stepUp(person, name, { userId });
+    await Handovers.refuseUnanswered(userId, to, { by: person });
     await Handovers.refuseHeirs(userId, to);
     return stepUp(person, name, { userId, ...handoverFields(to) });
   });

@@ -38,6 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const userId = idParam(params, "userId");
   const schema = roleSchema.extend(handoverSchema.shape);
   return submit(request, schema, "The role was not changed. Please try again.", async ({ role, ...to }) => {
+    await Handovers.refuseUnanswered(userId, to, { by: person, keeps: role });
     if (role !== "guard") await Handovers.refuseHeirs(userId, to);
     return stepUp(person, "change_staff_role", { userId, role, ...handoverFields(to) });
   });

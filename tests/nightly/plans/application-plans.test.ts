@@ -1,5 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { allApplications } from "../../../app/modules/hiring/applications/all-applications.server";
 import {
   applicationList,
   comparison,
@@ -103,6 +104,22 @@ onPostgres("the plans of the applications", () => {
   });
 
   test.each([
+    ["the newest", ""],
+    ["the oldest", "?sort=created"],
+    ["by name", "?sort=name"],
+    ["the pending", "?status=pending"],
+    ["some days", "?from=2026-01-01&to=2026-12-31"],
+    ["the spam", "?held=spam"],
+    ["a name", "?q=person4711"],
+    ["page 400", "?page=400"],
+  ])("row 206, performance: 100,000 for all postings use an index for %s", async (_what, search) => {
+    const address = `http://localhost/admin/jobs/applications${search}`;
+    const asked = await queriesOf(() => allApplications.page(allApplications.query(address)));
+    expect(await troubles(asked)).toEqual([]);
+  });
+
+  test.each([
+    ["the counts of all tabs", () => countTabs(allApplications, tabs)],
     ["the counts of the tabs", () => countTabs(list, tabs)],
     [
       "the neighbours",

@@ -3,14 +3,15 @@ import { beforeAll, expect, test } from "vitest";
 import { assignments } from "../../../app/modules/office/dashboard/dashboard-figures.server";
 import { readInOneStatement } from "../../../app/modules/office/dashboard/one-statement.server";
 import { assignmentList, tabsOn } from "../../../app/modules/patrols/assignments/assignment-list.server";
-import { advance } from "../../../app/modules/patrols/assignments/assignments.server";
+import { choicesFor } from "../../../app/modules/patrols/assignments/guard-choices.server";
 import * as Guards from "../../../app/modules/patrols/assignments/guards.server";
 import * as Planning from "../../../app/modules/patrols/assignments/planning.server";
-import { comingUp } from "../../../app/modules/patrols/assignments/tonight.server";
+import { advance, comingUp } from "../../../app/modules/patrols/assignments/tonight.server";
 import { week } from "../../../app/modules/patrols/assignments/week.server";
+import { readCover } from "../../../app/modules/patrols/rounds/cover.server";
 import { db } from "../../../app/platform/db.server";
 import { laterDay, mondayOf } from "../../../app/platform/wall-time";
-import { addAssignment, addGuard, soon, today } from "../../support/assignments";
+import { addAssignment, addGuard, soon, timeZone, today } from "../../support/assignments";
 import { useTestDatabase } from "../../support/database";
 import { onPostgres } from "../../support/engines";
 import { countTabs } from "../../support/list-tabs";
@@ -107,6 +108,11 @@ onPostgres("the plans of the assignments", () => {
       "who is free",
       () => Guards.freeGuards([{ start: new Date(), end: new Date(Date.now() + 1), endDay: today }], []),
     ],
+    [
+      "who may take a shift",
+      () => choicesFor({ start: new Date(), end: new Date(Date.now() + 28_800_000), endDay: today }, []),
+    ],
+    ["the nights that need a guard", () => readCover(timeZone)],
     [
       "the neighbours and the rest",
       async () => {

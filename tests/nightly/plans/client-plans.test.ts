@@ -73,6 +73,8 @@ onPostgres("the plans of clients and employees", () => {
     ["a phone number", "?q=905+000-4711"],
     ["a city", "?q=brampton"],
     ["possible duplicates", "?duplicates=yes"],
+    ["people who subscribe", "?subscription=current"],
+    ["people who registered this week", "?registered=2026-11-20"],
     ["page 500", "?page=500"],
   ])("row 212, performance: the list and its count use an index for %s", async (_what, search) => {
     const asked = await queriesOf(() => clientList.page(query(search)));

@@ -208,3 +208,32 @@ describe("ASVS V6.2: passwords", () => {
     expect(await verifyPassword(`${long.slice(0, -1)}x`, await hashPassword(long))).toBe(false);
   });
 });
+
+describe("ASVS V16.3.1: what the office finds about a refused sign-in", () => {
+  async function outcomes(id: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom("auditLog")
+      .select("action")
+      .where("subjectId", "=", id)
+      .where("action", "like", "session.%")
+      .orderBy("id")
+      .execute();
+    return rows.map(({ action }) => action);
+  }
+
+  test("a wrong password, one too many, ended access and a missing password are told apart, for known accounts", async () => {
+    const { id, email } = await addPerson({ password });
+    for (let tries = 0; tries < 8; tries++) await signIn(email, "not it");
+    expect(await outcomes(id)).toEqual([...Array(5).fill("session.password_refused"), "session.paused"]);
+    await pass(900);
+    await signIn(email, password);
+    expect((await outcomes(id)).at(-1)).toBe("session.password_accepted");
+    const ended = await addPerson({ password });
+    await db.updateTable("users").set({ disabledAt: sql`now()` }).where("id", "=", ended.id).execute();
+    expect(await signIn(ended.email, password)).toEqual(wrong);
+    expect(await outcomes(ended.id)).toEqual(["session.access_ended"]);
+    const invited = await addPerson({ role: "owner" });
+    expect(await signIn(invited.email, password)).toEqual(wrong);
+    expect(await outcomes(invited.id)).toEqual(["session.no_password"]);
+  });
+});

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { takeSignInTries } from "~/modules/accounts/sessions/sign-in-tries.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import type { Role } from "~/modules/shared/roles/roles";
 import { canSignIn, hasVerifiedFactor } from "~/modules/shared/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { addressKey, forget, type Limit, type Try, takeOrRefuse } from "~/platform/rate-limit.server";
+import { addressKey, forget, type Limit, type Try } from "~/platform/rate-limit.server";
 import { verifyPassword } from "./password.server";
 
 export interface Account {
@@ -38,21 +39,28 @@ export async function authenticate(email: string, password: string): Promise<Acc
     [byAccount, email],
     [byAddress, addressKey()],
   ];
-  await takeOrRefuse(tries, (wait) => `Too many attempts to sign in. Please wait ${wait} and try again.`);
+  const refusal = (wait: string) => `Too many attempts to sign in. Please wait ${wait} and try again.`;
+  await takeSignInTries(tries, refusal, ["email", email]);
   const user = await findForSignIn(email);
-  const fits = await verifyPassword(password, user?.passwordHash);
-  const outcome = fits && user ? "session.password_accepted" : "session.password_refused";
+  const fits = await verifyPassword(password, (user?.mayEnter && user.passwordHash) || undefined);
   await inTransaction(db, async (trx) => {
-    await Audit.record(
-      { actorId: user?.id ?? null, action: outcome, subject: { type: "user", id: user?.id ?? null } },
-      trx,
-    );
+    const id = user?.id ?? null;
+    await Audit.record({ actorId: id, action: outcomeOf(user, fits), subject: { type: "user", id } }, trx);
     // Keep counting the address: signing in to one's own account must not reset the limit for guessing at others.
     if (fits) await forget(byAccount, email, trx);
   });
   if (!fits || !user) throw new AppError(wrongCredentials);
-  const { passwordHash: _, ...account } = user;
+  const { passwordHash: _, mayEnter: __, ...account } = user;
   return account;
+}
+
+type Found = Awaited<ReturnType<typeof findForSignIn>>;
+
+/** What the office finds in the audit log. */
+function outcomeOf(user: Found, fits: boolean): string {
+  if (fits) return "session.password_accepted";
+  if (user && !user.mayEnter) return "session.access_ended";
+  return user && !user.passwordHash ? "session.no_password" : "session.password_refused";
 }
 
 async function findForSignIn(email: string, executor: Executor = db) {
@@ -67,9 +75,8 @@ async function findForSignIn(email: string, executor: Executor = db) {
       "profiles.setupCompleted",
       sql<boolean>`users.email_verified_at IS NOT NULL`.as("emailConfirmed"),
       hasVerifiedFactor.as("hasFactor"),
+      canSignIn.as("mayEnter"),
     ])
     .where("users.email", "=", email)
-    .where(canSignIn)
-    .where("users.passwordHash", "is not", null)
     .executeTakeFirst();
 }

@@ -59,9 +59,9 @@ export async function pending(userId: string, executor: Executor = db): Promise<
   return row?.email;
 }
 
-/** Ends every session. @throws AppError 410 for a dead link, 409 if the address has been taken since */
-export async function confirm(token: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
+/** Ends every session, and returns the new email. @throws AppError 410 for a dead link, 409 if the address has been taken since */
+export async function confirm(token: string): Promise<string> {
+  return inTransaction(db, async (trx) => {
     const owner = await AccountTokens.consume("change_email", token, trx);
     if (!owner) throw new AppError(changeGone, 410);
     const { userId, email } = owner;
@@ -78,6 +78,7 @@ export async function confirm(token: string): Promise<void> {
     await Sessions.endAll(userId, trx);
     await sendAccountMail({ kind: "email_changed", userId, to: before.email }, trx);
     await record(userId, "user.email_changed", trx);
+    return email;
   });
 }
 

@@ -5,7 +5,13 @@ import * as Users from "~/modules/shared/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { addressKey, type Limit, type Try, takeOrRefuse } from "~/platform/rate-limit.server";
+import {
+  addressKey,
+  type Limit,
+  type Try,
+  takeAllOrRefuse,
+  takeOrRefuse,
+} from "~/platform/rate-limit.server";
 import { sendResetLink } from "./password-resets.server";
 
 const minutes = 24 * 60;
@@ -20,6 +26,7 @@ export const confirmationGone =
 export const wrongCode = "This code is wrong or has expired. Check our latest email.";
 
 export interface Confirmed {
+  email: string;
   /** The password was discarded, and a link to set a new one has been sent. */
   needsPassword: boolean;
 }
@@ -46,7 +53,7 @@ export async function resend(email: string): Promise<string> {
     [mailsTo, email],
     [mailsFrom, addressKey()],
   ];
-  await takeOrRefuse(tries, waitForMail);
+  await takeAllOrRefuse(tries, waitForMail);
   return inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom("users")
@@ -97,7 +104,7 @@ async function settle({ userId, email }: AccountTokens.TokenOwner, trx: Executor
   const subject = { type: "user", id: userId };
   await Audit.record({ actorId: userId, action: "user.email_confirmed", subject }, trx);
   if (user.needsPassword) await sendResetLink({ id: userId, email }, trx);
-  return user;
+  return { ...user, email };
 }
 
 function waitForMail(_: string, seconds: number): string {

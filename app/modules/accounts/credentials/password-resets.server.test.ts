@@ -76,9 +76,11 @@ describe("row 42: asking for a reset", () => {
     expect(await sentMails()).toEqual([]);
   });
 
-  test("ASVS V2.4.1, row 43: once a minute for an account, and once a minute from an address", async () => {
+  test("ASVS V2.4.1, row 43: once a minute for an account, and three times a minute from an address", async () => {
     const from = "198.51.100.9";
     await ask(person.email, from);
+    await ask(`second${person.email}`, from);
+    await ask(`third${person.email}`, from);
     const refusal = {
       status: 429,
       message: expect.stringMatching(/^Please wait (60|5\d) seconds before requesting another reset$/),
@@ -92,6 +94,26 @@ describe("row 42: asking for a reset", () => {
     expect(await refusalOf(ask(person.email, from))).toBeUndefined();
   });
 
+  test("row 43: a refused request starts no wait of its own, and the wait that it names is the only one", async () => {
+    const from = "198.51.100.10";
+    for (const name of ["a", "b", "c"]) await ask(`${name}${person.email}`, from);
+    await passForLimits(15);
+    const [first, second] = [
+      await refusalOf(ask(person.email, from)),
+      await refusalOf(ask(person.email, from)),
+    ];
+    for (const refusal of [first, second]) expect(refusal?.retryAfter).toBeLessThanOrEqual(45);
+    await passForLimits(first?.retryAfter ?? 0);
+    expect(await refusalOf(ask(person.email, from))).toBeUndefined();
+    await passForLimits(50);
+    for (const name of ["d", "e"]) await ask(`${name}${person.email}`, from);
+    await passForLimits(5);
+    expect(
+      (await refusalOf(ask(`e${person.email}`, from)))?.retryAfter,
+      "the longer of two waits",
+    ).toBeGreaterThan(50);
+  });
+
   test("ten at once for one account send one email", async () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(ask())));
     expect(outcomes.filter((refusal) => refusal === undefined)).toHaveLength(1);
@@ -100,6 +122,14 @@ describe("row 42: asking for a reset", () => {
 });
 
 describe("row 44: a reset", () => {
+  test("ASVS V6.2.4: refuses the account's own email beside the field, and the link stays good", async () => {
+    const token = await askedToken();
+    await expect(PasswordResets.hashFor(token, person.email)).rejects.toMatchObject({
+      fields: { password: "Your password must not be your email address. Choose another one" },
+    });
+    expect(await PasswordResets.isLive(token)).toBe(true);
+  });
+
   test("sets the password, ends every session, tells the owner and is logged", async () => {
     const session = await Sessions.create(person, null);
     const token = await askedToken();

@@ -6,14 +6,15 @@ import * as Users from "~/modules/shared/users/users.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { addressKey, type Limit, type Try, takeOrRefuse } from "~/platform/rate-limit.server";
+import { addressKey, type Limit, type Try, takeAllOrRefuse } from "~/platform/rate-limit.server";
 import { hashPassword } from "./password.server";
 import * as Passwords from "./passwords.server";
 
 const minutes = 60;
 
 const asksFor: Limit = { name: "reset", tries: 1, window: 60 };
-const asksFrom: Limit = { name: "reset-address", tries: 1, window: 60 };
+/** A household, an office and a library have one address. */
+const asksFrom: Limit = { name: "reset-address", tries: 3, window: 60 };
 
 export const resetGone = "This link has been used or has expired. Ask for a new one.";
 
@@ -23,7 +24,7 @@ export async function ask(email: string): Promise<void> {
     [asksFor, email],
     [asksFrom, addressKey()],
   ];
-  await takeOrRefuse(tries, waitForReset);
+  await takeAllOrRefuse(tries, waitForReset);
   await inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom("users")
@@ -45,13 +46,24 @@ export async function sendResetLink(user: { id: string; email: string }, trx: Ex
   await sendAccountMail({ kind: "reset_password", userId, tokenId }, trx);
 }
 
-export async function isLive(token: string): Promise<boolean> {
-  return (await AccountTokens.find("reset_password", token)) !== undefined;
+/** The email of the account that a link is for; undefined for a dead link. */
+export async function emailOf(token: string): Promise<string | undefined> {
+  return (await AccountTokens.find("reset_password", token))?.email;
 }
 
-/** Undefined for a dead link: hashing is expensive, and anybody can make up a token. */
+export async function isLive(token: string): Promise<boolean> {
+  return (await emailOf(token)) !== undefined;
+}
+
+/**
+ * Undefined for a dead link: hashing is expensive, and anybody can make up a token. @throws FieldRefusal if it is the
+ * email
+ */
 export async function hashFor(token: string, password: string): Promise<string | undefined> {
-  return (await isLive(token)) ? hashPassword(password) : undefined;
+  const owner = await AccountTokens.find("reset_password", token);
+  if (!owner) return undefined;
+  Passwords.refuseEmailName(owner.email, password);
+  return hashPassword(password);
 }
 
 /** Ends every session and confirms the address, since the link went there. @throws AppError 410 for a dead link */

@@ -26,9 +26,18 @@ export const newPasswordSchema = secret(
       error: "Use more than three different characters",
     })
     .refine((password) => !isCommon(password.toLowerCase()), {
-      error: "Too many people use this password. Choose another one",
+      error: "This password is too common. Choose a different one",
     }),
 );
+
+/** Whether a password is an email address, or the name in front of its @, whatever signs are between the letters. */
+export function isEmailName(password: string, email: string): boolean {
+  const plain = (text = "") => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const [name = ""] = email.split("@");
+  return [email, name, name.split("+")[0]].some((part) => plain(part) === plain(password));
+}
+
+export const emailAsPassword = "Your password must not be your email address. Choose another one";
 
 export const changePasswordSchema = z
   .object({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newPasswordSchema } from "./password.schema";
+import { isEmailName, newPasswordSchema } from "./password.schema";
 
 test.each(["          ", "aaaaaaaaaa", "abababababab", "1212121212"])(
   "ASVS V6.2.4: %j has too few different characters",
@@ -23,4 +23,15 @@ test.each([
   "日本語のパスワード!!",
 ])("ASVS V6.2.5: %j is used as it is", (password) => {
   expect(newPasswordSchema.parse(password)).toBe(password);
+});
+
+test.each([
+  ["zoe.young+no", "zoe.young+no@example.test", true],
+  ["Zoe.Young", "zoe.young+no@example.test", true],
+  ["zoe-young-no", "zoe.young+no@example.test", true],
+  ["zoe.young+no@example.test", "zoe.young+no@example.test", true],
+  ["zoe.young.1984", "zoe.young@example.test", false],
+  ["four brown owls", "zoe.young@example.test", false],
+])("ASVS V6.2.4: whether %s is the name of %s: %s", (password, email, is) => {
+  expect(isEmailName(password, email)).toBe(is);
 });

@@ -2,9 +2,10 @@ import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import * as Users from "~/modules/shared/users/users.server";
-import { AppError } from "~/platform/app-error.server";
+import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { forget, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
+import { emailAsPassword, isEmailName } from "./password.schema";
 import { verifyPassword } from "./password.server";
 
 const wrongPassword = "That password is incorrect. Please try again.";
@@ -19,6 +20,12 @@ export async function prove(userId: string, password: string): Promise<void> {
     db,
   );
   throw new AppError(wrongPassword);
+}
+
+/** @throws FieldRefusal if a new password is the account's email */
+export function refuseEmailName(email: string, password: string, field = "password"): void {
+  if (isEmailName(password, email))
+    throw new FieldRefusal("Your password was not changed.", { [field]: emailAsPassword });
 }
 
 /** Counts as a try: otherwise it would tell a thief of the session whether a guess is right. @throws AppError 400, 429 */

@@ -1,6 +1,9 @@
 import { type FieldLike, TextField } from "~/ui/fields";
 import { NewPasswordFields } from "./new-password-fields";
 
+export const correcting =
+  "Correct your email and enter your password again. The address from before is dropped.";
+
 export function RegisterFields({
   fields,
 }: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailSchema } from "~/platform/contact-details";
 import { secret } from "~/platform/form-schema";
-import { newPasswordSchema } from "./password.schema";
+import { emailAsPassword, isEmailName, newPasswordSchema } from "./password.schema";
 
 /** One line, so that a pasted line break cannot imitate a line of an email. */
 export const fullNameSchema = z
@@ -23,7 +23,11 @@ function isEqual(typed: { password: string; confirmPassword: string }): boolean 
 
 export const registerSchema = z
   .object({ fullName: fullNameSchema, email: emailSchema("Email is required"), ...twoPasswords })
-  .refine(isEqual, unequal);
+  .refine(isEqual, unequal)
+  .refine(({ email, password }) => !isEmailName(password, email), {
+    path: ["password"],
+    error: emailAsPassword,
+  });
 
 export const resetSchema = z.object(twoPasswords).refine(isEqual, unequal);
 

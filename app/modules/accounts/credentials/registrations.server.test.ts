@@ -131,6 +131,7 @@ describe("an address that was registered and never confirmed", () => {
     expect(await register()).toEqual(first);
     const [mail] = await sentMails();
     expect(await EmailConfirmations.confirm(tokenIn(mail, "confirm-email"))).toEqual({
+      email,
       needsPassword: false,
     });
     expect(await visiting(() => authenticate(email, password))).toMatchObject({ emailConfirmed: true });
@@ -143,7 +144,10 @@ describe("an address that was registered and never confirmed", () => {
       expect(await refusalOf(visiting(() => authenticate(email, typed)))).toMatchObject({ status: 400 });
     }
     const [mail] = await sentMails();
-    expect(await EmailConfirmations.confirm(tokenIn(mail, "confirm-email"))).toEqual({ needsPassword: true });
+    expect(await EmailConfirmations.confirm(tokenIn(mail, "confirm-email"))).toMatchObject({
+      needsPassword: true,
+      email,
+    });
     expect(await refusalOf(visiting(() => authenticate(email, other)))).toMatchObject({ status: 400 });
     const [link] = await sentMails();
     const token = tokenIn(link, "reset-password");
@@ -202,6 +206,29 @@ describe("B25: with HIDE_ACCOUNT_EXISTENCE", () => {
   });
 });
 
+describe("row 30: a registration with a wrong address", () => {
+  test("is dropped once its browser has registered another one", async () => {
+    const { tokenId } = await register();
+    await Registrations.discard(tokenId);
+    expect(await user()).toEqual([]);
+    expect(await refusalOf(EmailConfirmations.confirmByCode({ tokenId, email }, "123456"))).toBeDefined();
+  });
+
+  test("stays if it is confirmed, or if someone else has registered the address since", async () => {
+    const { tokenId } = await register();
+    await register({ password: "another owl at dawn" });
+    await Registrations.discard(tokenId);
+    expect(await user()).toHaveLength(1);
+    await db
+      .updateTable("users")
+      .set({ emailVerifiedAt: new Date(), passwordHash: "x" })
+      .where("email", "=", email)
+      .execute();
+    await Registrations.discard(tokenId);
+    expect(await user()).toHaveLength(1);
+  });
+});
+
 describe("typed text", () => {
   const good: RegisterInput = {
     fullName: " Zoë  O'Neil ",
@@ -228,6 +255,10 @@ describe("typed text", () => {
   test.each([
     [{ fullName: undefined }, { fullName: "Full name is required" }],
     [{ fullName: " \t\r\n" }, { fullName: "Full name is required" }],
+    [
+      { password: "zoe@example.test", confirmPassword: "zoe@example.test" },
+      { password: "Your password must not be your email address. Choose another one" },
+    ],
     [{ fullName: "x".repeat(121) }, { fullName: "Your name must have 120 characters or fewer" }],
     [{ email: undefined }, { email: "Email is required" }],
     [{ email: "ada@" }, { email: "Please enter a valid email address" }],
@@ -239,7 +270,7 @@ describe("typed text", () => {
     ],
     [
       { password: "qwertyuiop", confirmPassword: "qwertyuiop" },
-      { password: "Too many people use this password. Choose another one" },
+      { password: "This password is too common. Choose a different one" },
     ],
     [{ confirmPassword: `${password} ` }, { confirmPassword: "Passwords do not match" }],
     [

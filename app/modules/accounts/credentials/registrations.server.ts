@@ -2,6 +2,7 @@ import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import type { Role } from "~/modules/shared/roles/roles";
+import * as AccountTokens from "~/modules/shared/users/account-tokens.server";
 import * as Users from "~/modules/shared/users/users.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -37,6 +38,27 @@ export async function register(input: NewResident): Promise<Registered> {
   if (existing) return registerAgain(existing, input);
   const created = await create(input);
   return created ?? registerAgain(await findOrThrow(input.email), input);
+}
+
+/** Removes a registration that nobody has confirmed, once its browser has registered another address instead. */
+export async function discard(tokenId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const owner = await AccountTokens.findById("confirm_email", tokenId, trx);
+    if (!owner) return;
+    const user = await trx
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", owner.userId)
+      .where("role", "=", "resident")
+      .where("emailVerifiedAt", "is", null)
+      // Null after someone else has registered the same address.
+      .where("passwordHash", "is not", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) return;
+    await Profiles.remove(user.id, trx);
+    await record(user.id, "user.registration_discarded", trx);
+  });
 }
 
 /** Undefined if a concurrent registration of this address won. */

@@ -32,6 +32,7 @@ const words: Record<string, string> = {
   "session.ended_by_owner": "Device signed out",
   "session.password_refused": "Wrong password at sign-in",
   "session.code_refused": "Wrong code",
+  "session.paused": "Too many attempts to sign in",
   "user.factor_reset": "Two-factor authentication reset",
   "user.role_changed": "Role changed",
   "user.access_restored": "Access restored",

@@ -107,7 +107,7 @@ const ownTexts = {
   account_closed: ({ company }) => ({
     heading: "Your account is closed",
     paragraphs: [
-      `Your account with ${company} is closed and its data has been deleted. Thank you for being with us.`,
+      `Your account with ${company} is closed and its data has been deleted. Thank you for being a customer.`,
     ],
   }),
 } satisfies Record<string, AccountMailText>;

@@ -37,6 +37,11 @@ export const billingTexts = {
     "We could not charge your card for your subscription. Please update your card within 7 days, so that your patrol continues without a break.",
     { action: { label: "Update your card", href }, ending: ifHelp },
   ),
+  payment_refunded: tell(
+    "We have refunded a payment",
+    "The amount below goes back to the card that you paid with. Banks usually show it within 5 to 10 business days.",
+    { action: { label: "See your invoices", href: "/profile/invoices" }, ending: ifHelp },
+  ),
   payment_made_good: tell(
     "Your payment went through",
     "Your outstanding payment has gone through, and your subscription continues.",

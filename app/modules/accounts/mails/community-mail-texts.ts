@@ -15,4 +15,9 @@ export const communityTexts = {
       ending: ifMistake,
     },
   ),
+  join_reopened: tell(
+    "Your request is waiting again",
+    "Our staff declined your request to join the community below by mistake, and have taken that back. You will hear from us once they have decided.",
+    { subject: "Your request to join a community is waiting again" },
+  ),
 } satisfies Record<string, AccountMailText>;

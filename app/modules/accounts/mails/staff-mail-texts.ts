@@ -27,8 +27,8 @@ export const staffTexts = {
     ],
   }),
   staff_access_restored: ({ company, role }) => ({
-    subject: `Your access at ${company} is back`,
-    heading: "Your access is back",
+    subject: `Your access to ${company} has been restored`,
+    heading: "Your access has been restored",
     paragraphs: ["An owner has given you your access back. You can sign in again with the password you had."],
     action: toSignIn(role),
   }),

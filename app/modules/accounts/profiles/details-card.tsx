@@ -26,8 +26,8 @@ export function DetailsCard({
       before={
         pendingEmail && (
           <p className="note">
-            We have sent a link to {pendingEmail}. Your email changes when you open it; until then the old one
-            stays.
+            We have sent a link to {pendingEmail}. Your email will change once you open the link; until then
+            the old one stays.
           </p>
         )
       }

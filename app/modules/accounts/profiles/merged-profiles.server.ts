@@ -41,6 +41,12 @@ export function personWords(table: string): RawBuilder<unknown>[] {
   return [sql.ref(`${table}.searchText`), sql.ref(`${table}.otherText`)];
 }
 
+/** The same and the street of a resident; nobody finds the address of a document that waits to be read. */
+export function residentWords(table: string): RawBuilder<unknown>[] {
+  const [status, street] = [sql.ref(`${table}.addressVerificationStatus`), sql.ref(`${table}.address`)];
+  return [...personWords(table), sql`(CASE WHEN ${status} <> 'pending' THEN search_key(${street}) END)`];
+}
+
 /** This email and every other email of the person who has it, as an SQL array in lower case. */
 export function emailsBeside(email: string): RawBuilder<string[]> {
   return sql`array(select ${email}::text union select unnest(${emailsOf("p")}) from profiles p

@@ -1,7 +1,8 @@
+import { takeSignInTries } from "~/modules/accounts/sessions/sign-in-tries.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { forget, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
+import { forget, type Limit } from "~/platform/rate-limit.server";
 import * as RecoveryCodes from "./recovery-codes.server";
 import { opened, sealed } from "./secrets.server";
 import { stepOf } from "./totp.server";
@@ -23,7 +24,7 @@ export interface Accepted {
 /** Accepts app and recovery codes, each once (ASVS V6.5.1). @throws AppError 400 if wrong or used, 429 after too many */
 export async function check(userId: string, code: string): Promise<Accepted> {
   const refusal = (wait: string) => `Too many wrong codes. Please wait ${wait} and try again.`;
-  await takeOrRefuse([[guesses, userId]], refusal);
+  await takeSignInTries([[guesses, userId]], refusal, ["id", userId]);
   const accepted = await inTransaction(db, async (trx) => {
     const accepted = await accept(userId, code, trx);
     if (accepted) await forgetGuesses(userId, trx);

@@ -18,6 +18,7 @@ export async function passOn(inquiryId: string, turnId: string, text: string, tr
       addressees: [],
       answers: [],
       automatic: false,
+      proved: null,
       subject: "Chat",
       text,
       quoted: "",

@@ -9,7 +9,12 @@ import { db, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { inScope } from "~/platform/scope.server";
 import { attacks, emergencies, outOfScope, planted } from "../../../../tests/support/assistant-questions";
-import { ModelStandIn, modelFailures, unfounded } from "../../../../tests/support/chat-model";
+import {
+  type ModelManner,
+  ModelStandIn,
+  modelFailures,
+  unfounded,
+} from "../../../../tests/support/chat-model";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { eventually } from "../../../../tests/support/eventually";
 import { addPerson } from "../../../../tests/support/people";
@@ -153,6 +158,24 @@ test.each(modelFailures)(
     });
     expect(await Model.status()).toMatchObject({ failures: 1, failure: expect.stringMatching(words) });
     expect(model.asked).toHaveLength([429, 500, "drop"].includes(manner) ? 3 : 1);
+  },
+);
+
+test.each<[ModelManner, string, number | undefined]>([
+  [500, "Failed to get response from AI", 500],
+  [401, "Failed to get response from AI", 401],
+  ["drop", "Failed to get response from AI", undefined],
+  ["malformed", "Invalid response format from the language-model provider's API", 200],
+  ["huge", "Invalid response format from the language-model provider's API", undefined],
+])(
+  "row 178: when asking gives %s, the log has the sentence and the status, and no word of the service",
+  async (manner, sentence, status) => {
+    model.manner = manner;
+    await ask(street);
+    const lines = vi.mocked(process.stdout.write).mock.calls.map(([line]) => String(line));
+    const failed = lines.filter((line) => line.includes("chat.model-failed"));
+    expect(failed.map((line) => JSON.parse(line))).toMatchObject([{ sentence, ...(status && { status }) }]);
+    expect(failed.join()).not.toContain("Told so");
   },
 );
 

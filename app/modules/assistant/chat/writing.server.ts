@@ -56,7 +56,8 @@ export async function word(
     throw error;
   });
   if (answer instanceof ModelFailure) {
-    log("chat.model-failed", { kind: answer.kind });
+    const { kind, sentence, status } = answer;
+    log("chat.model-failed", { kind, sentence, status });
     await Model.fail(taken, answer, now);
     return told([failureTurn], "failed", 0);
   }

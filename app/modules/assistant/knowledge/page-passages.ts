@@ -171,7 +171,7 @@ export function policyPassages(company: Company): Passage[] {
       title: "Checking that a guard is ours",
       words:
         "verify check real really yours genuine fake licence number badge identity who is the guard man at my door on my street works for you",
-      text: "Everyone who patrols for us carries a provincial licence and shows it when you ask. Type its number to see whether it is one of ours.",
+      text: "Everyone who patrols for us carries a provincial licence and shows it when you ask. Enter its number to see whether it is one of ours.",
       ...page("Verify a guard", "/verify-a-guard"),
     },
     {

@@ -12,6 +12,13 @@ test.each([
   ["4\u200B111 1111 1111 1111", "[number removed]"],
   ["4111 1111 1111 1111 12/27 123", "[number removed] 12/27 123"],
   ["4111111111111111 123", "[number removed] 123"],
+  [
+    "4111 1111 1111 1111 is my card and the CVC is 123, thanks",
+    "[number removed] is my card and the CVC is [number removed], thanks",
+  ],
+  ["cvv2: 1234", "cvv2: [number removed]"],
+  ["Security code 123 for 20 homes", "Security code [number removed] for 20 homes"],
+  ["The CVC of 149 homes", "The CVC of [number removed] homes"],
   ["3782 822463 10005 1227", "[number removed] 1227"],
   ["4111  1111  1111    1111", "[number removed]"],
   ["4111/1111/1111/1111", "[number removed]"],

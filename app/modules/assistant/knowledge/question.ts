@@ -2,16 +2,20 @@ export const longestQuestion = 1_000;
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** What was typed, without invisible characters and without card and social insurance numbers. */
+/** What was typed, without invisible characters, card numbers and their security codes, and social insurance numbers. */
 export function cleaned(text: string): string {
   const seen = text
     .normalize("NFC")
     .replace(invisible, "")
     .replace(/\p{Cc}/gu, (sign) => (sign === "\n" ? sign : " "));
-  return redacted(seen).trim();
+  return redacted(seen).replace(securityCode, `$1${removed}`).trim();
 }
 
 const removed = "[number removed]";
+
+/** The three or four digits beside a card number, wherever they are named. */
+const securityCode =
+  /\b((?:cvc|cvv|cvn|cvd|csc)2?\b[^\p{N}\n]{0,30}|security code\b[^\p{N}\n]{0,30})\p{N}{3,4}(?!\p{N})/giu;
 
 /**
  * Card numbers (13 to 19 digits) and social insurance numbers (9), where the check digit fits, even with an expiry

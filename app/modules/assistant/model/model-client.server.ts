@@ -18,13 +18,20 @@ interface Completion {
 export class ModelFailure extends Error {
   override name = "ModelFailure";
 
+  /** The status of the service's answer. */
+  readonly status?: number | undefined;
+  /** Seconds the service asks us to wait. */
+  readonly wait?: number | undefined;
+
+  /** `sentence` may be logged; `detail` may hold words of the service. */
   constructor(
     readonly kind: "late" | "away" | "key" | "busy" | "broken",
-    message: string,
-    /** Seconds the service asks us to wait. */
-    readonly wait?: number,
+    readonly sentence: string,
+    { detail = "", status, wait }: { detail?: string; status?: number; wait?: number | undefined } = {},
   ) {
-    super(message);
+    super(sentence + detail);
+    this.status = status;
+    this.wait = wait;
   }
 }
 
@@ -70,10 +77,12 @@ async function ask(messages: Message[], user: string, patience: Patience): Promi
     if (error instanceof ModelFailure) throw error;
     if (ended.aborted) {
       const seconds = Math.ceil(patience.total / 1000);
-      throw new ModelFailure("late", `${noAnswer}: nothing came within ${seconds} seconds`);
+      throw new ModelFailure("late", noAnswer, { detail: `: nothing came within ${seconds} seconds` });
     }
     const code = errorCode(error instanceof Error ? error.cause : error);
-    throw new ModelFailure("away", `${noAnswer}: it could not be reached${code ? ` (${code})` : ""}`);
+    throw new ModelFailure("away", noAnswer, {
+      detail: `: it could not be reached${code ? ` (${code})` : ""}`,
+    });
   }
 }
 
@@ -103,7 +112,7 @@ async function textOf({ body }: Response): Promise<string> {
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new ModelFailure("broken", `${unreadable}: more than 256 kB`);
+    if (size > maxBytes) throw new ModelFailure("broken", unreadable, { detail: ": more than 256 kB" });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -117,14 +126,14 @@ const answerSchema = z.object({
 function read({ status, wait, text }: Reply): Completion {
   if (status !== 200) throw refusal(status, wait, text);
   const { data } = answerSchema.safeParse(parsed(text));
-  if (!data) throw new ModelFailure("broken", `${unreadable}${reasonIn(text)}`);
+  if (!data) throw new ModelFailure("broken", unreadable, { detail: reasonIn(text), status });
   return { content: data.choices[0].message.content, tokens: data.usage?.total_tokens };
 }
 
 function refusal(status: number, wait: number | undefined, text: string): ModelFailure {
-  const message = `${noAnswer}: status ${status}${reasonIn(text)}`;
-  if (status === 401 || status === 403) return new ModelFailure("key", message, wait);
-  return new ModelFailure(status === 429 ? "busy" : "broken", message, wait);
+  const said = { detail: `: status ${status}${reasonIn(text)}`, status, wait };
+  if (status === 401 || status === 403) return new ModelFailure("key", noAnswer, said);
+  return new ModelFailure(status === 429 ? "busy" : "broken", noAnswer, said);
 }
 
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });

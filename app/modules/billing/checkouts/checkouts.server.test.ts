@@ -114,6 +114,24 @@ test("ten checkouts an hour can begin, then there is a wait", async () => {
   expect(await begin(buyer, "street", "payment")).toMatch(/^http/);
 });
 
+test("row 116: a checkout that fails at the payment service does not count", async () => {
+  const buyer = await addBuyer();
+  for (let n = 0; n < 9; n++) {
+    await begin(buyer, "street", "payment");
+    await abandon(buyer.userId);
+  }
+  for (const manner of [500, 401, 500] as const) {
+    payments.service.manner = manner;
+    expect(await refusalOf(begin(buyer, "street", "payment"))).toMatchObject({
+      status: 503,
+      message: notCreated,
+    });
+  }
+  payments.service.manner = "answer";
+  expect(await begin(buyer, "street", "payment"), "the tenth").toMatch(/^http/);
+  expect(await refusalOf(begin(buyer, "house", "payment"))).toMatchObject({ status: 429 });
+});
+
 test("row 124: a subscriber begins no second checkout, even before we were told of the first", async () => {
   const buyer = await buy(payments.service);
   const refusal = await refusalOf(begin(buyer, "street", "payment"));

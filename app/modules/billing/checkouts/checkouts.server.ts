@@ -106,7 +106,8 @@ async function create(payer: Customers.Payer, attempt: Attempts.Attempt): Promis
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     // Stripe repeats a definite answer for the same key: the next try needs a new attempt.
-    if (error.definite) await Attempts.close(attempt.id);
+    if (error.definite && error.status >= 500) await Attempts.callOff(attempt);
+    else if (error.definite) await Attempts.close(attempt.id);
     // Deleted at Stripe: the next try creates another customer. Report the first refusal.
     if (error.code === "resource_missing") await syncUser(payer.userId).catch(() => undefined);
     throw error;

@@ -3,7 +3,7 @@ import * as Audit from "~/modules/shared/audit/audit.server";
 import { findPlan, type PlanKey } from "~/modules/shared/catalogue/plans";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
+import { giveBack, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { singleton } from "~/platform/singleton.server";
 
 /** Where the plan was chosen, and where cancelling leads back to: a name, never an address. */
@@ -132,6 +132,12 @@ export async function close(id: string): Promise<void> {
     .where("id", "=", id)
     .where("closedAt", "is", null)
     .execute();
+}
+
+/** Closes an attempt that failed at the payment service, and does not count it. */
+export async function callOff({ id, userId }: Attempt): Promise<void> {
+  await close(id);
+  await giveBack(begins, userId);
 }
 
 export async function closeAll(userId: string, trx: Executor): Promise<void> {

@@ -24,6 +24,7 @@ export async function ownerOf(customerId: string, executor: Executor = db) {
     .selectFrom("stripeCustomers")
     .innerJoin("users", "users.id", "stripeCustomers.userId")
     .innerJoin("profiles", "profiles.id", "users.id")
+    .select(["users.id as userId", "creditCents"])
     .select([
       "fullName as name",
       "users.email",

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import type { NoticeKind } from "~/modules/shared/notifications/notice-kinds";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { formatMoney } from "~/platform/format";
+import { newId } from "~/platform/ids.server";
 import { formatPhone } from "~/platform/phone";
 import { askStripe } from "~/platform/stripe.server";
 import * as Customers from "./customers.server";
@@ -28,10 +30,11 @@ export const paymentNotice = defineMail({
     "creditCents" in data
       ? readCredit(data.customerId, data.creditCents)
       : readEvent(data.eventId, data.chargeId),
-  words({ heading, advice, amount, reference, payer }, company) {
+  words({ heading, advice, amount, more = [], reference, payer }, company) {
     const { name, email } = company;
     const facts: [string, string][] = [
       ["Amount", amount],
+      ...more,
       ["Client", payer?.name ?? "not known"],
       ["Email", payer?.email ?? "not known"],
       ["Phone", payer?.phone ? formatPhone(payer.phone) : "not given"],
@@ -54,12 +57,37 @@ export const paymentNotice = defineMail({
 async function readCredit(customerId: string, creditCents: number) {
   const payer = await findPayer(customerId);
   const heading = `${payer?.name ?? "A former client"} has credit left`;
+  const refunded = await refundedTo(customerId);
   const advice =
     "Their plan has ended, so no payment will use it. Refund it at the payment service, take it off the customer's balance there, and tell them.";
-  return { heading, advice, amount: formatMoney(creditCents), reference: customerId, payer };
+  const first = "Some or all of it may have been returned already: compare it with the refunds below.";
+  return {
+    heading,
+    advice: refunded > 0 ? `${advice} ${first}` : advice,
+    amount: formatMoney(creditCents),
+    more: refunded > 0 ? factOf("Refunded so far", refunded) : [],
+    reference: customerId,
+    payer,
+  };
 }
 
-/** Also rings the staff's bell, once, however often the email is tried. */
+/** What was refunded to a customer, as far as we have heard: each event has the total of its charge. */
+export async function refundedTo(customerId: string, executor: Executor = db): Promise<number> {
+  const charges = executor
+    .selectFrom("stripeEvents")
+    .select(sql<number>`max(amount_cents)`.as("cents"))
+    .where("customerId", "=", customerId)
+    .where("type", "=", "charge.refunded")
+    .groupBy("objectId")
+    .as("charges");
+  const { cents } = await executor
+    .selectFrom(charges)
+    .select(sql<number>`coalesce(sum(cents), 0)::bigint`.as("cents"))
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
+/** Also rings the staff's bell, and tells the payer about a refund, once, however often the email is tried. */
 async function readEvent(eventId: string, chargeId: string | undefined) {
   const event = await db
     .selectFrom("stripeEvents")
@@ -75,10 +103,30 @@ async function readEvent(eventId: string, chargeId: string | undefined) {
   await inTransaction(db, async (trx) => {
     if (!(await markNoticed(eventId, trx))) return;
     await Notifications.notify(notice.kind, { words: `${heading}: ${amount}`, href: "/admin/clients" }, trx);
+    if (notice.kind === "payment_refunded" && payer) await tellPayer(payer, amount, trx);
   });
   const advice =
     "Look it up at the payment service by its reference, and respond to a dispute there before its deadline.";
-  return { heading, advice, amount, reference: event.objectId ?? eventId, payer };
+  const { creditCents = 0 } = payer ?? {};
+  const hasCredit = notice.kind === "payment_refunded" && creditCents > 0;
+  const also =
+    "They have credit as well. If this refund returned it, take it off the customer's balance at the payment service; otherwise it comes off their next payments.";
+  return {
+    heading,
+    advice: hasCredit ? `${advice} ${also}` : advice,
+    amount,
+    more: hasCredit ? factOf("Credit", creditCents) : [],
+    reference: event.objectId ?? eventId,
+    payer,
+  };
+}
+
+const factOf = (name: string, cents: number): [string, string][] => [[name, formatMoney(cents)]];
+
+/** A closed account has no id any more, but its owner still gets the money. */
+async function tellPayer({ userId = newId(), name, email }: Payer, amount: string, trx: Executor) {
+  const facts: [string, string][] = [["Refunded of this payment", amount]];
+  await sendAccountMail({ kind: "payment_refunded", userId, to: email, name, facts }, trx);
 }
 
 /** False if it already was. */
@@ -93,6 +141,8 @@ async function markNoticed(eventId: string, trx: Executor): Promise<boolean> {
 }
 
 interface Payer {
+  userId?: string;
+  creditCents?: number;
   name: string;
   email: string;
   phone?: string | null;
@@ -103,9 +153,9 @@ interface Payer {
 async function findPayer(customerId: string): Promise<Payer | undefined> {
   const owner = await Customers.ownerOf(customerId);
   if (owner) {
-    const { name, email, phone, address, city, state, zipCode } = owner;
+    const { userId, creditCents, name, email, phone, address, city, state, zipCode } = owner;
     const place = [address, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-    return { name, email, phone, address: place };
+    return { userId, creditCents, name, email, phone, address: place };
   }
   const customer = await askStripe((stripe) => stripe.customers.retrieve(customerId), notRead);
   if (customer.deleted || !customer.email) return undefined;

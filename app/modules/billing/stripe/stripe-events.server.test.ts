@@ -8,7 +8,7 @@ import { useTestDatabase } from "../../../../tests/support/database";
 import { refusalOf } from "../../../../tests/support/refusals";
 import { stripeSync } from "./payment-jobs.server";
 import { paymentNotice } from "./payment-notice.server";
-import { receive } from "./stripe-events.server";
+import { countEvents, markDone, receive } from "./stripe-events.server";
 
 useTestDatabase();
 beforeAll(() => ensureQueues([stripeSync, paymentNotice]));
@@ -106,4 +106,30 @@ test("a deleted customer is the event's own object", async () => {
     .where("eventId", "=", id)
     .executeTakeFirst();
   expect(row?.customerId).toBe("cus_gone");
+});
+
+test("row 238: an event that needs no work is not counted as left undone, and a dispute is done once it is told", async () => {
+  await db.deleteFrom("stripeEvents").execute();
+  const stored = async (type: string, object = {}) => {
+    const { id, body } = eventOf(type, object);
+    await receive(body, signed(body));
+    return id;
+  };
+  await markDone(await stored("invoice.paid"));
+  await stored("invoice.paid");
+  await stored("mandate.updated");
+  const dispute = await stored("charge.dispute.created", { customer: undefined });
+  const counts = async () =>
+    Object.fromEntries((await countEvents()).map(({ type, done, open, idle }) => [type, [done, open, idle]]));
+  expect(await counts()).toEqual({
+    "charge.dispute.created": [0, 1, 0],
+    "invoice.paid": [1, 1, 0],
+    "mandate.updated": [0, 0, 1],
+  });
+  await db
+    .updateTable("stripeEvents")
+    .set({ noticedAt: new Date() })
+    .where("eventId", "=", dispute)
+    .execute();
+  expect(await counts()).toMatchObject({ "charge.dispute.created": [1, 0, 0] });
 });

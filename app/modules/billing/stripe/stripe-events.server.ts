@@ -3,9 +3,10 @@ import { z } from "zod";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
-import { readSignedEvent } from "~/platform/stripe.server";
+import { askStripe, readSignedEvent } from "~/platform/stripe.server";
 import { stripeSync } from "./payment-jobs.server";
 import { paymentNotice } from "./payment-notice.server";
+import { planKeyOf, serviceTypeOf } from "./prices.server";
 
 /** Anything else is stored by its id and otherwise ignored. */
 export const syncedTypes = [
@@ -27,6 +28,15 @@ export const syncedTypes = [
 
 const noticed = ["charge.refunded", "charge.dispute.created"];
 
+const invoiceLines = z.object({
+  data: z.array(
+    z.object({
+      amount: z.number(),
+      pricing: z.object({ price_details: z.object({ price: z.string() }) }).nullish(),
+    }),
+  ),
+});
+
 const eventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -39,6 +49,7 @@ const eventSchema = z.object({
       amount_refunded: z.number().nullish(),
       amount_paid: z.number().nullish(),
       charge: z.string().optional().catch(undefined),
+      lines: invoiceLines.optional().catch(undefined),
     }),
   }),
 });
@@ -55,6 +66,24 @@ export async function receive(
   return inTransaction(db, (trx) => store(parsed.data, trx));
 }
 
+/** Keeps which plan, or which other service, a paid invoice was for. @throws PaymentError 503 */
+export async function keepPlan(eventId: string): Promise<void> {
+  const event = await db
+    .selectFrom("stripeEvents")
+    .select("priceId")
+    .where("eventId", "=", eventId)
+    .where("planKey", "is", null)
+    .executeTakeFirst();
+  const priceId = event?.priceId;
+  if (!priceId) return;
+  const price = await askStripe(
+    (stripe) => stripe.prices.retrieve(priceId),
+    "The payment service could not be read.",
+  );
+  const planKey = planKeyOf(price) ?? serviceTypeOf(price);
+  if (planKey) await db.updateTable("stripeEvents").set({ planKey }).where("eventId", "=", eventId).execute();
+}
+
 export async function markDone(eventId: string): Promise<void> {
   await db.updateTable("stripeEvents").set({ doneAt: sql`now()` }).where("eventId", "=", eventId).execute();
 }
@@ -65,6 +94,8 @@ export interface EventCount {
   done: number;
   /** Those whose job is waiting or has failed. */
   open: number;
+  /** Those that we only store. */
+  idle: number;
   lastAt: Date;
 }
 
@@ -72,18 +103,21 @@ export interface EventCount {
 export async function countEvents(executor: Executor = db): Promise<EventCount[]> {
   const newest = executor
     .selectFrom("stripeEvents")
-    .select(["type", "customerId", "doneAt", "receivedAt"])
+    .select(["type", "customerId", "doneAt", "noticedAt", "receivedAt"])
     .where("receivedAt", ">", sql<Date>`now() - interval '30 days'`)
     .orderBy("receivedAt", "desc")
     .limit(10_000)
     .as("newest");
-  const open = sql`done_at IS NULL AND customer_id IS NOT NULL AND type IN (${sql.join(syncedTypes)})`;
+  // A dispute names no customer, so its notice is all there is to do.
+  const work = sql`(customer_id IS NOT NULL AND type IN (${sql.join(syncedTypes)}) OR type IN (${sql.join(noticed)}))`;
+  const done = sql`(done_at IS NOT NULL OR customer_id IS NULL AND noticed_at IS NOT NULL)`;
   return executor
     .selectFrom(newest)
     .select("type")
     .select(sql<number>`count(*)::int`.as("received"))
-    .select(sql<number>`count(done_at)::int`.as("done"))
-    .select(sql<number>`(count(*) FILTER (WHERE ${open}))::int`.as("open"))
+    .select(sql<number>`(count(*) FILTER (WHERE ${done}))::int`.as("done"))
+    .select(sql<number>`(count(*) FILTER (WHERE ${work} AND NOT ${done}))::int`.as("open"))
+    .select(sql<number>`(count(*) FILTER (WHERE NOT ${work} AND NOT ${done}))::int`.as("idle"))
     .select(sql<Date>`max(received_at)`.as("lastAt"))
     .groupBy("type")
     .orderBy("type")
@@ -101,6 +135,7 @@ async function store(event: StripeEvent, trx: Executor): Promise<"stored" | "kno
       type: event.type,
       objectId: object.id,
       customerId,
+      priceId: priceOf(object.lines?.data ?? []),
       amountCents: object.amount_refunded ?? object.amount_paid ?? object.amount,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -113,6 +148,12 @@ async function store(event: StripeEvent, trx: Executor): Promise<"stored" | "kno
     await sendJob(stripeSync, { customerId, eventId: event.id }, trx);
   }
   return "stored";
+}
+
+/** After a change of plan an invoice also has a negative line, for what was left of the old one. */
+function priceOf(lines: z.output<typeof invoiceLines>["data"]): string | undefined {
+  const [greatest] = lines.toSorted((one, other) => other.amount - one.amount);
+  return greatest?.pricing?.price_details.price;
 }
 
 function customerOf({ type, data: { object } }: StripeEvent): string | undefined {

@@ -8,6 +8,7 @@ import { setUp } from "~/modules/billing/stripe/stripe-setup.server";
 import { close, exportOf } from "~/modules/office/privacy/personal-data.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { sentMails } from "../../../../tests/support/account-mails";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addBuyer, type Buyer, buy, receiptsOf, usePayments } from "../../../../tests/support/payments";
 import { addPerson } from "../../../../tests/support/people";
@@ -238,6 +239,32 @@ test("B13: staff end a subscription at the service first, so that nobody is char
   await cancelNow(buyer.userId, "Moved away", staff);
   expect(await subscriptionOf(buyer)).toMatchObject({ status: "canceled" });
   expect(await receiptsOf(buyer)).toEqual(["subscribed", "subscription_ended"]);
+});
+
+test("row 100: what is left of a cancelled plan can be given up with the account, and nothing is refunded", async () => {
+  const buyer = await subscriber();
+  expect(await refusalOf(close(buyer.userId, { givesUp: true }))).toMatchObject({ status: 409 });
+  await cancel(buyer.userId, "Closing my account");
+  const customer = await Customers.find(buyer.userId);
+  await close(buyer.userId, { givesUp: true });
+  const { subscriptions, charges } = payments.service.sandbox.state;
+  const own = <T extends { customer: string | null }>(all: Record<string, T>) =>
+    Object.values(all).filter((one) => one.customer === customer);
+  expect(own(subscriptions).map(({ status }) => status)).toEqual(["canceled"]);
+  expect(own(charges).map(({ amount_refunded: cents }) => cents)).toEqual([0]);
+  expect(await db.selectFrom("users").select("id").where("id", "=", buyer.userId).execute()).toEqual([]);
+  const acts = await db
+    .selectFrom("auditLog")
+    .select("action")
+    .where("subjectId", "=", buyer.userId)
+    .execute();
+  expect(acts.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["subscription.given_up", "user.closed"]),
+  );
+  const mail = (await sentMails()).find(({ subject }) => subject === "Your account is closed");
+  expect(mail?.text).toMatch(
+    /^Plan given up: Street Patrol, which was to run until \w{3}, \w{3} \d+, \d{4}$/m,
+  );
 });
 
 test("row 100: a paying account is not closed, and says what to do; afterwards it is", async () => {

@@ -10,9 +10,10 @@ import {
   requireKept,
   requireRunning,
 } from "./provider-subscription.server";
-import { syncAfterwards } from "./sync.server";
+import { syncAfterwards, syncUser } from "./sync.server";
 
 const notCancelled = "Your subscription was not cancelled. Please try again later.";
+const notEnded = "Your account was not closed. Please try again later.";
 const notResumed = "Your subscription was not resumed. Please try again later.";
 
 /**
@@ -89,6 +90,24 @@ async function takeBack(userId: string): Promise<void> {
     await Audit.record(entry(userId, "subscription.resumed"), db);
   }
   await syncAfterwards(userId);
+}
+
+/**
+ * Ends a cancelled subscription before its last day, without a refund, for a person who closes their account. @throws
+ * AppError 409 if it is not cancelled, 503 if Stripe is unreachable
+ */
+export async function giveUp(userId: string): Promise<void> {
+  await inOneWait(async () => {
+    const running = await requireKept(userId);
+    const { subscription } = await fetchRunning(running, notEnded);
+    const isCancelled = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+    if (subscription.status !== "canceled") {
+      if (!isCancelled) throw new AppError("Your subscription is no longer cancelled. Cancel it first.", 409);
+      await askStripe((stripe) => stripe.subscriptions.cancel(running.subscriptionId), notEnded);
+      await Audit.record(entry(userId, "subscription.given_up"), db);
+    }
+    await syncUser(userId);
+  });
 }
 
 /**

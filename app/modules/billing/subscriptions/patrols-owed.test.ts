@@ -16,7 +16,7 @@ function shown(held: NonNullable<Parameters<typeof isEntitled>[0]>): string {
 test.each([
   ["active", null, ""],
   ["trialing", null, ""],
-  ["past_due", later, "Your patrols go on until"],
+  ["past_due", later, "Your patrols continue until"],
   ["past_due", earlier, "Your patrols are on hold"],
   ["past_due", null, "Your patrols are on hold"],
   ["unpaid", null, "You have no patrol plan"],

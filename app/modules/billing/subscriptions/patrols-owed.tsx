@@ -13,7 +13,7 @@ export function PatrolsOwed({
     return (
       <p className="note">
         {subscription.isEntitled && subscription.graceUntil
-          ? `Your last payment failed. Your patrols go on until ${formatDate(subscription.graceUntil, timeZone)}.`
+          ? `Your last payment failed. Your patrols continue until ${formatDate(subscription.graceUntil, timeZone)}.`
           : "Your patrols are on hold, because your last payment failed."}{" "}
         <a href="/profile#subscription">Update your card</a>
       </p>

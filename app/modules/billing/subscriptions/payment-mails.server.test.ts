@@ -118,7 +118,43 @@ test("row 123: for a closed account, the service's own name and email are given"
   await db.deleteFrom("profiles").where("id", "=", buyer.userId).execute();
   const { body, signature } = payments.service.webhook("charge.refunded");
   await receive(body, signature);
+  await sentMails();
   expect((await notices()).at(-1)?.text).toContain(`Client: ${buyer.fullName}\nEmail: ${buyer.email}`);
+  const [refund] = await sentMails();
+  expect(refund?.to?.[0]?.address).toBe(buyer.email);
+  expect(refund?.text).toContain(`Hello ${buyer.fullName},`);
+});
+
+test("row 123: a refund is told to the payer once, and to the office with the credit that it may have returned", async () => {
+  const support = await addPerson({ role: "support" });
+  const buyer = await buy(payments.service, { plan: "house" });
+  await syncUser(buyer.userId);
+  await change(buyer.userId, "neighbourhood");
+  await sentMails();
+  const credit = formatMoney((await Subscriptions.find(buyer.userId))?.creditCents ?? 0);
+  const customer = await Customers.find(buyer.userId);
+  const charges = Object.values(payments.service.sandbox.state.charges);
+  payments.service.sandbox.refund(charges.find((one) => one.customer === customer)?.id ?? "");
+  const { body, signature } = payments.service.webhook("charge.refunded");
+  await receive(body, signature);
+  await receive(body, signature);
+  const [told, ...more] = await notices();
+  expect(more).toEqual([]);
+  expect(told?.text).toContain(`Amount: $5,999.00\nCredit: ${credit}\n`);
+  const mails = await sentMails();
+  expect(mails.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
+    ["We have refunded a payment", buyer.email],
+  ]);
+  expect(mails[0]?.text).toContain("Refunded of this payment: $5,999.00");
+  await cancel(buyer.userId, undefined);
+  payments.service.advance(32, customer);
+  await syncUser(buyer.userId);
+  const [left] = await notices();
+  expect(left?.text).toContain(`Amount: ${credit}\nRefunded so far: $5,999.00\n`);
+  expect((await Notifications.listOf(support.id).first(25)).map(({ words }) => words)).toContain(
+    `${buyer.fullName} has ${credit} of credit left after their plan ended; $5,999.00 was refunded before`,
+  );
+  await sentMails();
 });
 
 test("row 126: staff, and the resident, are told once about credit left when a plan ends", async () => {

@@ -76,9 +76,8 @@ export function ChoiceForm({
             <TextField
               field={fields.expiresOn}
               label="Last day"
-              hint="It ends on its own after this day. Not needed for Not Active."
+              hint="It ends on its own after this day. Leave it blank for Not Active."
               type="date"
-              optional
               width="half"
             />
           )}

@@ -80,7 +80,7 @@ export function PastDueBanner({
         </h2>
         <p className="mt-1 mb-3">
           {isEntitled && graceUntil
-            ? `Your patrols go on until ${formatDate(graceUntil, timeZone)}. Update your card and we will try again.`
+            ? `Your patrols continue until ${formatDate(graceUntil, timeZone)}. Update your card and we will try again.`
             : "Your patrols are on hold. Update your card and they will start again."}
         </p>
         <UpdateCard variant="danger" />

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import { stripeReview, stripeSync } from "~/modules/billing/stripe/payment-jobs.server";
-import { markDone } from "~/modules/billing/stripe/stripe-events.server";
+import { keepPlan, markDone } from "~/modules/billing/stripe/stripe-events.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { sendJob, worker } from "~/platform/jobs.server";
 import { syncCustomer } from "./sync.server";
 
 export const stripeSyncWorker = worker(stripeSync, async ({ customerId, eventId }) => {
   await syncCustomer(customerId);
-  if (eventId) await markDone(eventId);
+  if (!eventId) return;
+  await keepPlan(eventId);
+  await markDone(eventId);
 });
 
 /** Nightly safety net: re-syncs every live subscription not synced in 20 hours, one job each. */

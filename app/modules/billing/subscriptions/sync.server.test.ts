@@ -20,6 +20,7 @@ import {
 import { addPerson } from "../../../../tests/support/people";
 import { refusalOf } from "../../../../tests/support/refusals";
 import { endManual, setManual } from "./manual-subscriptions.server";
+import { change } from "./plan-changes.server";
 import * as Subscriptions from "./subscriptions.server";
 import { syncUser } from "./sync.server";
 import { stripeReviewWorker } from "./sync-workers.server";
@@ -270,4 +271,19 @@ test("B13: one set by staff ends on its date or by their hand", async () => {
   expect(await refusalOf(setManual(buyer.userId, { ...manual, reason: " " }, staff))).toMatchObject({
     status: 400,
   });
+});
+
+test("row 234: an event keeps the plan that its invoice was for, after a change the new one", async () => {
+  const buyer = await buy(payments.service);
+  await syncUser(buyer.userId);
+  await change(buyer.userId, "house");
+  await deliver();
+  const rows = await db
+    .selectFrom("stripeEvents")
+    .select("planKey")
+    .where("type", "=", "invoice.paid")
+    .where("customerId", "=", (await Customers.find(buyer.userId)) ?? "")
+    .orderBy("receivedAt")
+    .execute();
+  expect(rows.map(({ planKey }) => planKey)).toEqual(["street", "house"]);
 });

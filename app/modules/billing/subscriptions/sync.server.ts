@@ -1,7 +1,7 @@
 import * as Attempts from "~/modules/billing/stripe/checkout-attempts.server";
 import * as Customers from "~/modules/billing/stripe/customers.server";
 import { stripeSync } from "~/modules/billing/stripe/payment-jobs.server";
-import { paymentNotice } from "~/modules/billing/stripe/payment-notice.server";
+import { paymentNotice, refundedTo } from "~/modules/billing/stripe/payment-notice.server";
 import { type ProviderState, readState } from "~/modules/billing/stripe/provider-state.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
@@ -113,7 +113,10 @@ async function write({ customerId, ticket, state, timeZone }: Reading, trx: Exec
 /** No payment will use it any more, so staff pay it back by hand. */
 async function tellOfCredit(customerId: string, creditCents: number, trx: Executor): Promise<void> {
   if (creditCents <= 0) return;
-  const words = `${await nameOf(customerId, trx)} has ${formatMoney(creditCents)} of credit left after their plan ended`;
+  const refunded = await refundedTo(customerId, trx);
+  const already = refunded > 0 ? `; ${formatMoney(refunded)} was refunded before` : "";
+  const name = await nameOf(customerId, trx);
+  const words = `${name} has ${formatMoney(creditCents)} of credit left after their plan ended${already}`;
   await Notifications.notify("credit_left", { words, href: "/admin/clients" }, trx);
   await sendJob(paymentNotice, { customerId, creditCents }, trx);
 }

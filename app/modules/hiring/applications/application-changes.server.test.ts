@@ -220,7 +220,7 @@ test("row 206: a release reaches the pages that show the application", async () 
   stop();
 });
 
-test("row 206: many are shortlisted or rejected at once, and those that cannot be are named", async () => {
+test("row 206: many are moved to Under review or rejected at once, and those that cannot be are named", async () => {
   const ids = await Promise.all(
     (["pending", "pending", "under_review", "hired"] as const).map((status, n) =>
       addApplication(jobId, { status, fullName: `Applicant ${n}` }),

@@ -145,21 +145,38 @@ export async function withdraw(id: string, executor: Executor = db): Promise<voi
   });
 }
 
-/** The next run of the nightly job removes the old file. @throws AppError 409 once staff have read the application */
-export async function replaceResume(id: string, resume: CheckedFile, executor: Executor = db): Promise<void> {
+/**
+ * Replaces an applicant's résumé, cover letter or both; a letter may also be the first. The next run of the nightly job
+ * removes the old files. @throws AppError without a file, 409 once staff have read the application
+ */
+export async function replaceFiles(
+  id: string,
+  { resume, coverLetter }: { resume?: CheckedFile | undefined; coverLetter?: CheckedFile | undefined },
+  executor: Executor = db,
+): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const row = await lock(id, trx);
     if (row.status !== "pending")
-      throw new AppError("Your résumé can no longer be replaced: we have begun to read it.", 409);
-    const resumeFileId = await keepFile(resume, "resume", trx);
-    if (row.resumeFileId) await purgeLater([row.resumeFileId], new Date(), trx);
+      throw new AppError("Your files can no longer be replaced: we have begun to read them.", 409);
+    if (!resume && !coverLetter) throw new AppError("Choose a new résumé or a new cover letter");
+    const files = {
+      ...(resume && { resumeFileId: await keepFile(resume, "resume", trx) }),
+      ...(coverLetter && { coverLetterFileId: await keepFile(coverLetter, "cover_letter", trx) }),
+    };
+    const old = [resume && row.resumeFileId, coverLetter && row.coverLetterFileId];
+    await purgeLater(
+      old.filter((each) => typeof each === "string"),
+      new Date(),
+      trx,
+    );
     await trx
       .updateTable("jobApplications")
-      .set({ resumeFileId, ...Records.newVersion })
+      .set({ ...files, ...Records.newVersion })
       .where("id", "=", id)
       .execute();
     await publishChanges(type, [id], trx);
-    await records.record(id, { verb: "resume_replaced", by: { id: row.userId } }, trx);
+    const verbs = [resume && "resume_replaced", coverLetter && "cover_letter_replaced"];
+    for (const verb of verbs) if (verb) await records.record(id, { verb, by: { id: row.userId } }, trx);
   });
 }
 

@@ -69,7 +69,10 @@ export async function shown({ id, jobId }: Sender, fileId: string | null) {
     name: file.name,
     drawn: file.kind === "pdf",
     refusal,
-    note: file.scanState === "unscanned" ? "Not scanned for viruses." : null,
+    note:
+      file.scanState === "unscanned"
+        ? "Not scanned for viruses: the download is the file as it was sent, and may contain scripts."
+        : null,
     href: href(file.id),
     pictures: pictures.map((each) => ({ id: each.id, href: href(each.id) })),
   };

@@ -25,7 +25,7 @@ const licence: ListFilter = {
 };
 
 /** Applications that looked automated have a separate view and are hidden elsewhere. */
-const held: ListFilter = {
+export const held: ListFilter = {
   allows: (value) => value === "spam",
   where: () => sql`job_applications.held_as_spam`,
   otherwise: sql`not job_applications.held_as_spam`,
@@ -64,14 +64,18 @@ export const tabs: View[] = [
   { label: "Spam", filters: { held: "spam" } },
 ];
 
+const own = ["fullName", "email", "phoneNumber", "createdAt", "status", "rating", "reference"] as const;
+const answers = ["availability", "employmentStatus", "workAuthorization", "driversLicense"] as const;
+
+/** What a CSV file has of an application. */
+export const exportedColumns = [...own, ...answers, "heardFrom", ...answerFields] as const;
+
 /** The applications that match a list's query, in its order. */
 export async function exportCsv(postingId: string, address: string, by: Audit.Actor) {
   const list = applicationList(postingId);
-  const own = ["fullName", "email", "phoneNumber", "createdAt", "status", "rating", "reference"] as const;
-  const answers = ["availability", "employmentStatus", "workAuthorization", "driversLicense"] as const;
-  const columns = [...own, ...answers, "heardFrom", ...answerFields] as const;
-  const rows = list.all(list.query(address), (qb) => qb.select(["id", ...columns]).execute());
-  return Exports.csv({ name: "applications", subject: "application" }, rows, pick(reviewFields, columns), by);
+  const rows = list.all(list.query(address), (qb) => qb.select(["id", ...exportedColumns]).execute());
+  const fields = pick(reviewFields, exportedColumns);
+  return Exports.csv({ name: "applications", subject: "application" }, rows, fields, by);
 }
 
 const byId = (address: string) => new URL(address).searchParams.get("compare")?.split(",") ?? [];

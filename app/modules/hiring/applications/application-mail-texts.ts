@@ -25,7 +25,7 @@ export function mailAbout(status: ApplicationStatus): ApplicantMail | undefined 
 }
 
 const keep =
-  "The link below opens your application: see where it stands, replace your résumé or withdraw. Keep the link to yourself: anyone who has it can do the same.";
+  "The link below opens your application: see where it stands and what you sent, replace your files or withdraw. Keep the link to yourself: anyone who has it can do the same.";
 const ended = "You can open your application with the link below for another 90 days.";
 
 /** What an email about an outcome also knows; `calledOff` are starts: "Fri, Nov 20, 2026, 2:30 PM". */

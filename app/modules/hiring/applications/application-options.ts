@@ -38,7 +38,7 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 export const statusTexts: Record<ApplicationStatus, { label: string; next: string }> = {
   pending: {
     label: "Pending",
-    next: "A person will read your application next. Until then you can replace your résumé.",
+    next: "A person will read your application next. Until then you can replace your résumé and cover letter.",
   },
   under_review: {
     label: "Under review",

@@ -92,7 +92,7 @@ export const answerFields = [
 ] as const;
 
 export const bulkLabels = {
-  under_review: "Shortlist",
+  under_review: statusTexts.under_review.label,
   rejected: "Reject",
   compare: "Compare",
   release: "Not spam",

@@ -25,6 +25,16 @@ export async function find(postingId: string, id: string, executor: Executor = d
   return application;
 }
 
+/** What the form of a new employee takes over from an application; undefined if nobody was hired by it. */
+export async function hiredBy(id: string, executor: Executor = db) {
+  return executor
+    .selectFrom("jobApplications")
+    .select(["fullName", "email", "phoneNumber"])
+    .where("id", "=", id)
+    .where("status", "=", "hired")
+    .executeTakeFirst();
+}
+
 /** Saves a rating; undefined if the application is gone. @throws StaleEdit if someone else has rated it since */
 export function rate(
   id: string,

@@ -1,8 +1,14 @@
 import { jobTypeLabels } from "~/modules/hiring/postings/posting-types";
+import { inWords, type RecordField } from "~/platform/record-fields";
 import { DescriptionList } from "~/ui/description-list";
 import { Pill, type PillTone } from "~/ui/pill";
 import { Time } from "~/ui/time";
-import { type ApplicationStatus, statusTexts } from "./application-options";
+import {
+  type ApplicationField,
+  type ApplicationStatus,
+  applicationFields,
+  statusTexts,
+} from "./application-options";
 
 const tones: Record<ApplicationStatus, PillTone> = {
   pending: "warn",
@@ -28,6 +34,21 @@ interface Application {
   filesRemovedAt: string | Date | null;
   resume: string | null;
   coverLetter: string | null;
+}
+
+/** An applicant's own answers, in the order of the form. */
+export function ApplicationAnswers({ answers }: { answers: Record<ApplicationField, unknown> }) {
+  const values = new Map<string, unknown>(Object.entries(answers));
+  const items = Object.entries<RecordField>(applicationFields).map(([name, field]) => {
+    const value = values.get(name);
+    const words = value === "" ? "" : inWords(field, value);
+    return {
+      term: field.label,
+      value: words && <span className="typed">{words}</span>,
+      wide: words.length > 60,
+    };
+  });
+  return <DescriptionList items={items} />;
 }
 
 /** What an applicant sees of an application: status, last change and files by name. */

@@ -35,7 +35,7 @@ const answers = z.object({
   workAuthorization: box,
   driversLicense: box,
   heardFrom: z.enum(Object.keys(sources), { error: "Choose how you heard about us" }),
-  securityExperience: longText("Describe your experience in security; “none” is an answer too"),
+  securityExperience: longText("Describe your security experience, or write “none”"),
   licensesAndCerts: multiline(
     z
       .string()

@@ -275,15 +275,43 @@ test("an expired link does not return with a new one, and known and unknown emai
   for (const each of [email, unknown]) await expect(ask(each)).rejects.toMatchObject({ status: 429 });
 });
 
-test("a résumé can be replaced until staff read it, and the old one goes with the next nightly job", async () => {
+test("row 152: a résumé and a cover letter can be replaced until staff read them, and the old ones go at night", async () => {
   const id = await apply(await addPosting(), { email: newEmail() });
-  const { resumeFileId } = await row(id);
-  await Changes.replaceResume(id, await resume());
-  expect((await row(id)).resumeFileId).not.toBe(resumeFileId);
-  expect(await dueFiles()).toContain(resumeFileId);
+  const before = await row(id);
+  await expect(Changes.replaceFiles(id, {}), "no file").rejects.toMatchObject({ status: 400 });
+  await Changes.replaceFiles(id, { coverLetter: await resume() });
+  const first = await row(id);
+  expect([first.resumeFileId, before.coverLetterFileId]).toEqual([before.resumeFileId, null]);
+  await Changes.replaceFiles(id, { resume: await resume(), coverLetter: await resume() });
+  const after = await row(id);
+  const old = [before.resumeFileId, first.coverLetterFileId];
+  expect(await dueFiles()).toEqual(expect.arrayContaining(old));
+  for (const fileId of old)
+    expect(await findFile(fileId ?? ""), "is not shown until the night").toBeUndefined();
+  expect(old).not.toContain(after.resumeFileId);
+  expect(old).not.toContain(after.coverLetterFileId);
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_log where subject_id = ${id} and action like '%replaced' order by id`.execute(
+    db,
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    "application.cover_letter_replaced",
+    "application.resume_replaced",
+    "application.cover_letter_replaced",
+  ]);
   const staff = await addPerson({ role: "recruiter" });
   await Changes.setStatus(id, { to: "under_review" }, staff);
-  await expect(Changes.replaceResume(id, await resume())).rejects.toMatchObject({ status: 409 });
+  await expect(Changes.replaceFiles(id, { resume: await resume() })).rejects.toMatchObject({ status: 409 });
+});
+
+test("the person with the link reads what they sent", async () => {
+  const id = await apply(await addPosting(), { email: newEmail() });
+  expect(await OwnApplications.findByToken(await tokenOf(id))).toMatchObject({
+    fullName: "Ada Lindqvist",
+    availability: "weekends",
+    whyGoodFit: "I stay calm",
+    driversLicense: true,
+  });
 });
 
 test("a decided application cannot be withdrawn, and withdrawing twice counts once", async () => {

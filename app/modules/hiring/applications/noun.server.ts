@@ -27,6 +27,11 @@ export const noun: RegisteredNoun = {
     undone: "took back a rating of an application",
     held_as_spam: { words: "sent an application that looks like spam", nobody, routine: true },
     resume_replaced: { words: "replaced the résumé of an application", nobody, routine: true },
+    cover_letter_replaced: {
+      words: "replaced the cover letter of an application",
+      nobody,
+      routine: true,
+    },
     link_asked: { words: "asked for a link to an application", nobody, routine: true },
     link_opened: { words: "opened a new link to an application", nobody, routine: true },
     withdrawn: { words: "withdrew an application", nobody },

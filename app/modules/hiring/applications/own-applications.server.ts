@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { digest } from "~/platform/secrets.server";
@@ -6,7 +6,10 @@ import { tokenOf } from "./application-links.server";
 
 const maxRows = 1_000;
 
-/** What the person with the link sees; `ended` 90 days after the outcome. Undefined for an unknown token. */
+/**
+ * What the person with the link sees, with all that they sent; `ended` 90 days after the outcome. Undefined for an
+ * unknown token.
+ */
 export async function findByToken(token: string, executor: Executor = db) {
   return executor
     .selectFrom("jobApplications as a")
@@ -15,6 +18,9 @@ export async function findByToken(token: string, executor: Executor = db) {
     .select(["a.id", "reference", "jobId", "jobTitle", "jobLocation", "jobType", "status"])
     .select(["a.createdAt", "a.updatedAt", "filesRemovedAt", "tokenExpiresAt"])
     .select(["resume.name as resume", "letter.name as coverLetter"])
+    .select(["fullName", "email", "phoneNumber", "availability", "employmentStatus", "workAuthorization"])
+    .select(["driversLicense", "heardFrom", "securityExperience", "licensesAndCerts"])
+    .select(["whyInterested", "whyGoodFit"])
     .select(sql<boolean>`coalesce(token_expires_at <= now(), false)`.as("ended"))
     .select(sql<boolean>`access_token_hash = ${digest(token)} AND token_opened_at IS NULL`.as("isNew"))
     .where((where) =>
@@ -64,7 +70,16 @@ export async function listOf(userId: string, executor: Executor = db) {
 }
 
 /** Everything a person sent while signed in and what became of it, for their download. */
-export async function exportOf(userId: string, executor: Executor = db) {
+export function exportOf(userId: string, executor: Executor = db) {
+  return exportWhere(sql<boolean>`a.user_id = ${userId}`, executor);
+}
+
+/** The same for an email without an account, for staff who answer its owner. */
+export function exportOfEmail(email: string, executor: Executor = db) {
+  return exportWhere(sql<boolean>`lower(a.email) = ${email.toLowerCase()}`, executor);
+}
+
+async function exportWhere(whose: RawBuilder<boolean>, executor: Executor) {
   const rows = await executor
     .selectFrom("jobApplications as a")
     .leftJoin("files as resume", "resume.id", "a.resumeFileId")
@@ -73,7 +88,7 @@ export async function exportOf(userId: string, executor: Executor = db) {
     .select(["availability", "employmentStatus", "workAuthorization", "driversLicense", "heardFrom"])
     .select(["securityExperience", "licensesAndCerts", "whyInterested", "whyGoodFit", "status"])
     .select(["a.createdAt", "a.updatedAt", "resume.name as resume", "letter.name as coverLetter"])
-    .where("userId", "=", userId)
+    .where(whose)
     .orderBy("a.createdAt", "desc")
     .limit(maxRows)
     .execute();

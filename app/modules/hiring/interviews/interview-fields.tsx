@@ -4,6 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { Entry } from "~/ui/entry";
 import {
+  CheckboxField,
   controls,
   type FieldLike,
   FieldRow,
@@ -34,12 +35,15 @@ export function InterviewFields({
   fields,
   staff,
   zone,
+  ahead,
 }: {
-  fields: Record<keyof typeof interviewFields, FieldLike>;
+  fields: Record<keyof typeof interviewFields | "anyway", FieldLike>;
   staff: { id: string; name: string }[];
   zone: string;
+  /** The interviews that are planned already. */
+  ahead: { id: string; words: string }[];
 }) {
-  const control = controls(fields, interviewFields);
+  const control = controls<keyof typeof interviewFields>(fields, interviewFields);
   const people = staff.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
@@ -55,6 +59,19 @@ export function InterviewFields({
         hint="The address, the link of the video call or the number you will call. The applicant reads it."
       />
       <SelectField {...control("interviewerId")} options={people} placeholder="Choose a person" />
+      {(fields.anyway.errors?.length || fields.anyway.defaultValue) && (
+        <CheckboxField field={fields.anyway} label="Plan it at this time anyway" toggle />
+      )}
+      {ahead.length > 0 && (
+        <details className="mb-5">
+          <summary>{`Interviews that are planned already (${ahead.length})`}</summary>
+          <ul className="mt-2 list-disc space-y-1 pl-5">
+            {ahead.map(({ id, words }) => (
+              <li key={id}>{words}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       <TextAreaField {...control("note")} rows={3} maxLength={1_000} optional />
     </>
   );
@@ -85,7 +102,7 @@ interface Mailed {
 
 /** What became of the last email about it. */
 function MailState({ status, version, mailVersion, mailedAt, gaveUp }: Shown & Mailed) {
-  if (mailVersion === null) return "None: it was recorded after it started";
+  if (mailVersion === null) return "None (entered after the interview began)";
   if (status === "cancelled" && mailVersion !== version) return "None about the cancellation alone";
   if (mailedAt)
     return (

@@ -29,6 +29,6 @@ export async function handOver(
 ): Promise<number> {
   const rows = await comingOf(from, trx).execute();
   for (const { id, version } of rows)
-    await update(id, { version, submitted: { interviewerId: to } }, by, trx);
+    await update(id, { version, submitted: { interviewerId: to, anyway: true } }, by, trx);
   return rows.length;
 }

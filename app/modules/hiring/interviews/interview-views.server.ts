@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import { companyZone } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
@@ -103,12 +103,21 @@ export async function findWhole(id: string, executor: Executor = db) {
 }
 
 /** A person's own interviews, for their download. */
-export async function exportOf(userId: string, executor: Executor = db) {
+export function exportOf(userId: string, executor: Executor = db) {
+  return exportWhere(sql<boolean>`a.user_id = ${userId}`, executor);
+}
+
+/** The same for an email without an account, for staff who answer its owner. */
+export function exportOfEmail(email: string, executor: Executor = db) {
+  return exportWhere(sql<boolean>`lower(a.email) = ${email.toLowerCase()}`, executor);
+}
+
+function exportWhere(whose: RawBuilder<boolean>, executor: Executor) {
   return executor
     .selectFrom("interviews")
     .innerJoin("jobApplications as a", "a.id", "applicationId")
     .select(["a.reference", "interviews.status", "startsAt", "minutes", "kind", "place", "note"])
-    .where("a.userId", "=", userId)
+    .where(whose)
     .orderBy("startsAt", "desc")
     .limit(maxRows)
     .execute();

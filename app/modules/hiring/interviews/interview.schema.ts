@@ -22,6 +22,12 @@ export const interviewSchema = z.object({
     "The place must have 300 characters or fewer",
   ),
   interviewerId: z.uuid("Choose who holds the interview"),
+  /** Confirms that the interviewer may have another one at that time; a box means no when it is absent. */
+  anyway: z
+    .literal("on")
+    .optional()
+    .catch(undefined)
+    .transform((value) => value === "on"),
   note: multiline(
     z
       .string()

@@ -18,6 +18,7 @@ import { addApplication } from "../../../../tests/support/hiring";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import * as Decisions from "./decisions.server";
 import { interviewEditSchema, interviewSchema } from "./interview.schema";
+import * as Bookings from "./interview-bookings.server";
 import { interviewMail } from "./interview-mails.server";
 import * as Views from "./interview-views.server";
 import * as Interviews from "./interviews.server";
@@ -105,6 +106,51 @@ async function notices(userId: string): Promise<string[]> {
     .execute();
   return rows.map(({ words }) => words);
 }
+
+describe("row 153: an interviewer who is booked twice", () => {
+  test("is named with the other interviews of that day, until staff confirm it", async () => {
+    const [first, later, next] = [await addApplication(), await addApplication(), await addApplication()];
+    await plan(first, { time: "10:00", minutes: "30" });
+    await plan(later, { time: "13:00", minutes: "30" });
+    const clash = { time: "10:15", minutes: "30" };
+    const refusal = {
+      fields: {
+        anyway: expect.stringMatching(
+          /Rosa Marsh already has an interview then: 10:00.AM to 10:30.AM with .+\. Also that day: 1:00.PM to 1:30.PM with /,
+        ),
+      },
+    };
+    await expect(plan(next, clash)).rejects.toMatchObject(refusal);
+    expect(await Views.listOf(next), "nothing is planned").toEqual([]);
+    await plan(next, { ...clash, interviewerId: owner.id });
+    await plan(await addApplication(), { time: "10:30", minutes: "30" });
+    await plan(await addApplication(), { ...clash, anyway: "on" });
+  });
+
+  test("is told when one is moved onto another, and not when only the note changes", async () => {
+    const [first, second] = [await addApplication(), await addApplication()];
+    await plan(first, { time: "10:00" });
+    const id = await plan(second, { time: "12:00" });
+    const from = { ...edit({}), original: interviewSchema.parse(typed({ time: "12:00" })) };
+    const moved = (changes: object) => ({ ...from, submitted: { ...from.original, ...changes } });
+    await expect(Interviews.update(id, moved({ time: "10:30" }), owner)).rejects.toMatchObject({
+      fields: { anyway: expect.stringContaining("10:00") },
+    });
+    await Interviews.update(id, moved({ time: "10:30", anyway: true }), owner);
+    const again = interviewSchema.parse(typed({ time: "10:30" }));
+    const note = { version: 2, original: again, submitted: { ...again, note: "Use the side door." } };
+    await Interviews.update(id, note, owner);
+    expect((await row(id)).note).toBe("Use the side door.");
+  });
+
+  test("the form lists what is planned, with cancelled interviews left out", async () => {
+    const id = await plan(await addApplication(), { time: "10:00", minutes: "30" });
+    const words = async () => (await Bookings.listAhead()).find((each) => each.id === id)?.words;
+    expect(await words()).toMatch(/, 10:00.AM to 10:30.AM: Rosa Marsh with /);
+    await Interviews.cancel(id, owner);
+    expect(await words()).toBeUndefined();
+  });
+});
 
 describe("row 153: planning an interview", () => {
   test("stores it by the company's clocks, moves the application on and invites the applicant", async () => {
@@ -327,7 +373,7 @@ test("row 98: applicants see upcoming interviews, and find them in their data do
     await plan(applicationId, { day: dayFromNow(3), note: "" }),
   ];
   await plan(applicationId, { day: dayFromNow(-3) });
-  await plan(await addApplication());
+  await plan(await addApplication(), { time: "16:00" });
   expect((await Views.comingOf(applicationId)).map(({ id }) => id)).toEqual([next, later]);
   expect(await Views.find(await addApplication(), next), "another application's").toBeUndefined();
   const { interviews } = (await PersonalData.exportOf(person.id)) ?? {};

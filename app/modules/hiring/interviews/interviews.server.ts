@@ -14,6 +14,7 @@ import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { changesOf, type Edit } from "~/platform/record-edits";
 import type { InterviewEdit, NewInterview } from "./interview.schema";
+import { refuseBooked } from "./interview-bookings.server";
 import { interviewMail } from "./interview-mails.server";
 import { type InterviewStatus, interviewsHref } from "./interview-options";
 import { isOnClock, momentOf, wallDay, wallTime } from "./interview-times.server";
@@ -33,7 +34,7 @@ async function lockAll(ids: string[], trx: Executor) {
 }
 
 type Interview = Awaited<ReturnType<typeof lockAll>>[number];
-type Changed = Omit<InterviewEdit, "version" | "interviewerId"> & {
+type Changed = Omit<InterviewEdit, "version" | "anyway" | "interviewerId"> & {
   interviewerId: string | null;
   status: InterviewStatus;
 };
@@ -75,12 +76,13 @@ export async function plan(
     if (!application) return undefined;
     refuseDecided(application);
     await refuseUnfit(input, trx);
-    const { day, time, ...columns } = input;
+    const { day, time, anyway, ...columns } = input;
     const id = newId();
     await trx
       .insertInto("interviews")
       .values({ id, applicationId, startsAt: momentOf(day, time), ...columns })
       .execute();
+    if (!anyway) await refuseBooked(id, trx);
     await records.record(id, { verb: "planned", by, after: { day, time, kind: input.kind } }, trx);
     if (application.status === "pending" || application.status === "under_review")
       await Changes.setStatus(applicationId, { to: "interview_scheduled" }, by, trx);
@@ -95,19 +97,28 @@ export async function plan(
  */
 export async function update(
   id: string,
-  edit: Edit<Partial<Omit<Changed, "status">>>,
+  { submitted: { anyway, ...submitted }, ...opened }: Edit<Partial<Omit<Changed, "status">> & Confirmed>,
   by: Audit.Actor,
   executor: Executor = db,
 ): Promise<string | undefined> {
+  const edit = { ...opened, submitted };
   return inTransaction(executor, async (trx) => {
     const before = await lock(id, trx);
     if (!before) return undefined;
     refuseOver(before);
     await records.update(id, edit, by, trx);
-    if (Object.keys(changesOf(edit, before)).length > 0) await tell(id, by, trx, before);
+    const changes = changesOf(edit, before);
+    if (
+      !anyway &&
+      ("day" in changes || "time" in changes || "minutes" in changes || "interviewerId" in changes)
+    )
+      await refuseBooked(id, trx);
+    if (Object.keys(changes).length > 0) await tell(id, by, trx, before);
     return id;
   });
 }
+
+type Confirmed = { anyway?: boolean };
 
 /** Cancels an interview; the applicant's calendar removes it by this email or the outcome's. @throws AppError 409 once held */
 export async function cancel(id: string, by: By, executor: Executor = db): Promise<string | undefined> {

@@ -39,7 +39,7 @@ export const jobAlertMail = defineMail({
         replyTo,
         heading: "Confirm your job alerts",
         paragraphs: [
-          "Someone, perhaps you, asked us to email you new positions, at most once a day. We send nothing until you confirm.",
+          "You (or someone using your address) asked for job alerts, at most one email a day. We send nothing until you confirm.",
           `The link works for ${daysToConfirm} days.`,
         ],
         action: { label: "Confirm your job alerts", href: links.page },

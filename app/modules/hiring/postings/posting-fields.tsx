@@ -52,7 +52,7 @@ export function PostingFields({
       <TextAreaField {...control("description")} rows={6} maxLength={10_000} />
       <TextAreaField {...control("requirements")} rows={5} maxLength={5_000} hint="One per line." />
       <FieldRow>
-        <TextField {...control("payMinCents")} {...amount} optional hint="In dollars." />
+        <TextField {...control("payMinCents")} {...amount} hint="In dollars. A draft may leave it blank." />
         <TextField {...control("payMaxCents")} {...amount} optional hint="Leave blank for one amount." />
       </FieldRow>
       <SelectField {...control("payUnit")} options={choicesOf(described.payUnit)} width="short" />

@@ -35,7 +35,7 @@ export const postingFields = {
   payMaxCents: { label: "Pay to", money: true },
   payUnit: { label: "Paid per", words: { hour: "Hour", year: "Year" } },
   vacancy: { label: "Opening", words: { true: "For an existing vacancy", false: "For future openings" } },
-  usesAi: { label: "Screening", words: { true: "Uses artificial intelligence", false: "By people" } },
+  usesAi: { label: "Screening", words: { true: "Uses artificial intelligence", false: "By people, not AI" } },
   closesOn: { label: "Closing date", day: true },
   createdAt: { label: "Posted" },
   requiresWorkAuthorization: { label: "Work authorization", words: required },

@@ -332,7 +332,7 @@ describe("row 201: the list of postings", () => {
       "\ufeffTitle,Status,Location,Type,Pay from,Pay to,Paid per,Opening,Screening,Closing date,Posted,Description,Requirements",
     );
     expect(line).toContain(
-      'Mobile patrol officer,Active,"Brampton, ON",Full-time,$22.00,$25.50,Hour,For an existing vacancy,By people,2126-12-31,',
+      'Mobile patrol officer,Active,"Brampton, ON",Full-time,$22.00,$25.50,Hour,For an existing vacancy,"By people, not AI",2126-12-31,',
     );
   });
 });

@@ -23,7 +23,7 @@ export function AskedLines({ lines, level: Level = "h3" }: { lines: AskedLine[];
         ))}
       </ul>
       <p>
-        Total: <strong>{formatMoney(total)}</strong>
+        Total before HST: <strong>{formatMoney(total)}</strong>
       </p>
     </section>
   );

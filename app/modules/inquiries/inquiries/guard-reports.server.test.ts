@@ -4,6 +4,7 @@ import * as Undo from "~/modules/office/undo/undo.server";
 import * as Notifications from "~/modules/shared/notifications/notice-mail.server";
 import { noticesFor } from "~/modules/staff/team/preferences.schema";
 import { db, inTransaction } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
 import { inScope } from "~/platform/scope.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
@@ -261,4 +262,25 @@ test("security.md 14: staff set a day to keep a report until, with a reason, in 
   const act = await Undo.find(String(entry?.id), owner);
   await inTransaction(db, async (trx) => act?.work(trx));
   expect(await reportsOf()).toMatchObject([{ keepUntil: null, keepReason: "" }]);
+});
+
+test("row 101: a report leads to the community that its guard was patrolling", async () => {
+  const row = await one();
+  expect(await GuardReports.communityOf(row)).toBeUndefined();
+  const communityId = newId();
+  await db.insertInto("communities").values({ id: communityId, name: "Harbour" }).execute();
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+  const shift = { title: "Patrol", location: "Brampton", timeZone: "America/Toronto", guardId: guard.id };
+  const wall = { wallDay: "2026-11-26", wallFrom: "23:00", wallTo: "07:00" };
+  await db
+    .insertInto("workAssignments")
+    .values([
+      { id: newId(), ...shift, ...wall, scheduledStart: hours(-60), scheduledEnd: hours(-52), communityId },
+      { id: newId(), ...shift, ...wall, scheduledStart: hours(-3), scheduledEnd: hours(5), communityId },
+    ])
+    .execute();
+  expect(await GuardReports.communityOf(row)).toEqual({ id: communityId, name: "Harbour" });
+  await age(row.id, "1 day");
+  const [old] = await reportsOf();
+  expect(old && (await GuardReports.communityOf(old)), "between two shifts").toBeUndefined();
 });

@@ -77,6 +77,26 @@ function floodWords(name: string): string {
   return `${name} has sent more than ${loudLimit.tries} reports in an hour`;
 }
 
+/** The community that a guard was patrolling when a report came; undefined if the shift was for none. */
+export async function communityOf(
+  { guardId, createdAt }: { guardId: string | null; createdAt: Date },
+  executor: Executor = db,
+) {
+  if (!guardId) return undefined;
+  return executor
+    .selectFrom("workAssignments as w")
+    .innerJoin("communities as c", "c.id", "w.communityId")
+    .select(["c.id", "c.name"])
+    .where("w.guardId", "=", guardId)
+    .where("w.status", "<>", "cancelled")
+    .where("w.scheduledStart", "<=", sql<Date>`${createdAt}::timestamptz + interval '1 hour'`)
+    .where("w.scheduledStart", ">", sql<Date>`${createdAt}::timestamptz - interval '27 hours'`)
+    .where("w.scheduledEnd", ">=", sql<Date>`${createdAt}::timestamptz - interval '1 hour'`)
+    .orderBy("w.scheduledStart", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Marks a report as seen by a member of staff; the first one counts. Returns its id, undefined if there is none. */
 export async function see(id: string, by: Audit.Actor, executor: Executor = db): Promise<string | undefined> {
   return inTransaction(executor, async (trx) => {

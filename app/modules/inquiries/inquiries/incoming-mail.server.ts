@@ -4,6 +4,7 @@ import { env } from "~/platform/env.server";
 import { messageIdOf } from "~/platform/mail.server";
 import { digest } from "~/platform/secrets.server";
 import { foldQuote } from "./quoted-text";
+import { isProved } from "./sender-proof";
 
 export interface IncomingMail {
   /** Only if it is well formed: it is sent back in our own headers. */
@@ -11,6 +12,8 @@ export interface IncomingMail {
   /** The same for each delivery of one message. */
   key: string;
   from: { address: string; name: string };
+  /** Whether our mail server could prove the address; null if nobody has told us its name. */
+  proved: boolean | null;
   /** Every address it was sent to or delivered for, in lower case. */
   addressees: string[];
   /** Ids of our own emails that it answers, nearest first. */
@@ -42,6 +45,7 @@ export async function parseMail(bytes: Buffer, whole: boolean): Promise<Incoming
     messageId: /^<[!-;=?-~]{1,250}>$/.test(messageId) ? messageId : null,
     key: digest(messageId || bytes).toString("base64url"),
     from: { address, name: line(email.from?.name ?? "", 120) },
+    proved: env.mailAuthservId ? isProved(email.headers, env.mailAuthservId, address) : null,
     addressees: addressees(email),
     answers: answers(email),
     automatic: isAutomatic(email, address),

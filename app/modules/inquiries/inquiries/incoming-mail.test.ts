@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { env } from "~/platform/env.server";
 import { messageIdOf } from "~/platform/mail.server";
 import { parseMail } from "./incoming-mail.server";
 
@@ -18,6 +19,7 @@ test("an email has its sender, its text and its recipients", async () => {
     messageId: "<1@mail.example>",
     key: expect.stringMatching(/^[\w-]{43}$/),
     from: { address: "ada@example.test", name: "Ada" },
+    proved: null,
     addressees: ["office+tag@nightjar.test"],
     answers: [],
     automatic: false,
@@ -27,6 +29,18 @@ test("an email has its sender, its text and its recipients", async () => {
     attachments: 0,
     cut: false,
   });
+});
+
+test("row 232: with the name of our mail server, its results say whether the sender is proved", async () => {
+  env.mailAuthservId = "mx.nightjar.test";
+  const results = (value: string) =>
+    `Authentication-Results: mx.nightjar.test;\r\n ${value} header.from=example.test`;
+  const hop = "Received: from mail.example by mx.nightjar.test";
+  const proved = async (...headers: string[]) => (await parse([...headers, ...plain]))?.proved;
+  expect(await proved(results("dmarc=pass"), hop)).toBe(true);
+  expect(await proved(results("dmarc=fail"), hop, results("dmarc=pass"))).toBe(false);
+  expect(await proved(hop)).toBe(false);
+  env.mailAuthservId = undefined;
 });
 
 describe("charsets and encodings", () => {

@@ -15,8 +15,11 @@ export function IncomingMessage({ id, author, from, at, text, quoted, attachment
       </p>
       {from && (
         <p>
-          <Pill tone="warn">Another address</Pill>
-          {` Sent from ${from}, which is not the address of this inquiry. Make sure you know who wrote it.`}
+          <Pill tone="warn">{from.isOther ? "Another address" : "Not proven"}</Pill>
+          {from.isOther
+            ? ` Sent from ${from.address}, which is not the address of this inquiry. `
+            : ` It names ${from.address} as its sender, but our mail server could not prove that. `}
+          Make sure you know who wrote it.
         </p>
       )}
       <p className="typed">{text || "No text."}</p>

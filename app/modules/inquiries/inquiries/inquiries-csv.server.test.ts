@@ -71,7 +71,12 @@ test.each([
   ["\tx", "'\tx"],
   ["\rx", '"\'\rx"'],
   ["=1,2", '"\'=1,2"'],
+  [" =1", "' =1"],
+  ['"=1"', '"\'""=1"""'],
+  ["\u200b=1", "'\u200b=1"],
+  ["\u00a0@SUM(A1)", "'\u00a0@SUM(A1)"],
   ["a=b", "a=b"],
+  ["It is -5 tonight", "It is -5 tonight"],
 ])("ASVS V1.2.10: the cell %j runs as no formula", async (message, cell) => {
   await store({ message });
   expect((await exported()).slice(1).join("\r\n")).toContain(`,${cell},2026`);

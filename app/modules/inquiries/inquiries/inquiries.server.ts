@@ -9,7 +9,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { formatPhone } from "~/platform/phone";
-import { addressKey, inWords, type Limit, takeEach } from "~/platform/rate-limit.server";
+import { addressKey, inWords, type Limit, takeEach, tooMany } from "~/platform/rate-limit.server";
 import { privateNames } from "~/platform/record-fields";
 import { type InquiryEdit, inquirySchema, type NewInquiry, type StaffInquiry } from "./inquiry.schema";
 import * as InquiryLines from "./inquiry-lines.server";
@@ -119,7 +119,7 @@ export async function receive(
       options.automated ? [sends] : [sends, [receiptLimit, input.email]],
       trx,
     );
-    if (!verdict?.allowed) throw tooMany(verdict?.retryAfter ?? 1);
+    if (!verdict?.allowed) throw tooManyInquiries(verdict?.retryAfter ?? 1);
     await trx
       .insertInto("inquiries")
       .values({ id, reference, status, source: options.source, ...input })
@@ -222,7 +222,6 @@ export async function refuseOthers(assignee: string, trx: Executor): Promise<voi
     throw new AppError("The person you chose can no longer take inquiries. Choose someone else.");
 }
 
-function tooMany(seconds: number): AppError {
-  const sentence = `You have sent several messages. Please wait ${inWords(seconds)}, or call us.`;
-  return new AppError(sentence, 429, seconds);
+function tooManyInquiries(seconds: number): AppError {
+  return tooMany(`You have sent several messages. Please wait ${inWords(seconds)}, or call us.`, seconds);
 }

@@ -107,12 +107,12 @@ export function InquiryPill({ status }: { status: InquiryStatus }) {
 export function Thread({ entries }: { entries: Awaited<ReturnType<typeof InquiryThread.list>> }) {
   return entries.map((entry) => {
     if (entry.kind === "message") return <IncomingMessage key={entry.id} {...entry} />;
-    const { id, kind, subject, text, author, at, sentAt } = entry;
+    const { id, kind, subject, text, author, at, state } = entry;
     return (
       <Entry key={id} id={id} title={kind === "note" ? "Note" : `Reply: ${subject}`} note={kind === "note"}>
         <p className="soft">
           {author ?? "A former member of staff"}, <Time at={at} />
-          {kind === "reply" && (sentAt ? ", sent" : ", waiting to be sent")}
+          {state && `, ${state}`}
         </p>
         <p className="typed">{text}</p>
       </Entry>

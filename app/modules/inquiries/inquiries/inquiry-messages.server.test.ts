@@ -69,6 +69,7 @@ function incoming(changes: Partial<IncomingMail> = {}): IncomingMail {
     messageId: `<${key}@mail.example>`,
     key,
     from: { address: input.email, name: "Ada" },
+    proved: null,
     addressees: [],
     answers: [],
     automatic: false,
@@ -129,8 +130,19 @@ describe("row 232: a message that comes back by email", () => {
     await InquiryMessages.receive(id, incoming({ from: { address: "bob@example.test", name: "" } }));
     const shown = (await InquiryMessages.listMessages(id)).map(({ author, from }) => [author, from]);
     expect(shown).toEqual([
-      ["Ada Lindqvist", "eve@example.test"],
-      ["bob@example.test", "bob@example.test"],
+      ["Ada Lindqvist", { address: "eve@example.test", isOther: true }],
+      ["bob@example.test", { address: "bob@example.test", isOther: true }],
+    ]);
+  });
+
+  test("from a sender whom our mail server could not prove is shown with the address, like one from another", async () => {
+    const id = await ask();
+    for (const proved of [false, true, null]) await InquiryMessages.receive(id, incoming({ proved }));
+    const shown = (await InquiryMessages.listMessages(id)).map(({ author, from }) => [author, from]);
+    expect(shown).toEqual([
+      ["Ada", { address: "ada@example.test", isOther: false }],
+      ["Ada Lindqvist", null],
+      ["Ada Lindqvist", null],
     ]);
   });
 

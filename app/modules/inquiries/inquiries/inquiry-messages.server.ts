@@ -14,7 +14,10 @@ const shown = 100;
 /** Anything a sender writes beyond this stays in the mailbox. */
 const hourly: Limit = { name: "inquiry-message", tries: 30, window: 3_600 };
 
-/** Emails received about an inquiry, oldest first, the newest 100 at most. `from` is null for one from its sender. */
+/**
+ * Emails received about an inquiry, oldest first, the newest 100 at most. `from` is null for one from its sender, unless
+ * our mail server could not prove that.
+ */
 export async function listMessages(inquiryId: string, executor: Executor = db) {
   const rows = await executor
     .selectFrom("inquiryMessages as message")
@@ -29,15 +32,17 @@ export async function listMessages(inquiryId: string, executor: Executor = db) {
       "message.createdAt as at",
     ])
     .select(sql<boolean>`message_key LIKE 'chat %'`.as("inChat"))
-    .select(["fromName as author", "fromAddress", "inquiries.email", "inquiries.name"])
+    .select(["fromName as author", "fromAddress", "fromProved", "inquiries.email", "inquiries.name"])
     .select(isOnePerson("inquiries.email", "message.fromAddress").as("known"))
     .where("inquiryId", "=", inquiryId)
     .orderBy("message.createdAt", "desc")
     .limit(shown)
     .execute();
-  return rows.reverse().map(({ fromAddress, email, known, name, author, ...message }) => {
-    const own = fromAddress === email || known;
-    return { ...message, author: own ? name : author || fromAddress, from: own ? null : fromAddress };
+  return rows.reverse().map(({ fromAddress, fromProved, email, known, name, author, ...message }) => {
+    const isOther = fromAddress !== email && !known;
+    const own = !isOther && fromProved !== false;
+    const from = own ? null : { address: fromAddress, isOther };
+    return { ...message, author: own ? name : author || fromAddress, from };
   });
 }
 
@@ -70,6 +75,7 @@ export async function receive(
         messageId: mail.messageId,
         fromAddress: mail.from.address,
         fromName: mail.from.name,
+        fromProved: mail.proved,
         subject: mail.subject,
         body: mail.text,
         quoted: mail.quoted,

@@ -34,4 +34,16 @@ export const inquiryReceipt = defineMail({
     facts: await InquiryLines.facts(id),
     footer: "If you did not write to us, someone typed your email by mistake, and you can ignore this one.",
   }),
+  sent: ({ inquiryId }) => noteReceipt(inquiryId, null),
+  async failed({ inquiryId }, { isLastTry, isRefusal, said = noAnswer }) {
+    if (isLastTry || isRefusal) await noteReceipt(inquiryId, said);
+  },
 });
+
+/** What the page of an inquiry says if the mail server gave no reason. */
+export const noAnswer = "the mail server did not answer";
+
+/** Staff learn here, and nowhere else, that the person did not get it. */
+function noteReceipt(id: string, receiptFailure: string | null) {
+  return db.updateTable("inquiries").set({ receiptFailure }).where("id", "=", id).execute();
+}

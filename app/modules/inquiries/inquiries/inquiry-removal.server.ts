@@ -33,3 +33,28 @@ export async function sweep(executor: Executor = db): Promise<number> {
   const result = await executor.deleteFrom("inquiries").where("id", "in", old).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
+
+/** Messages from an email that may be deleted. A guard's report and an inquiry with an accepted quote have to be kept. */
+export function removableOf(email: string, executor: Executor) {
+  const accepted = sql`SELECT FROM quotes WHERE inquiry_id = inquiries.id AND status = 'accepted'`;
+  return executor
+    .selectFrom("inquiries")
+    .select(["id", "version"])
+    .where("email", "=", email.toLowerCase())
+    .where("source", "<>", guardSource)
+    .where(sql<boolean>`NOT EXISTS (${accepted})`)
+    .orderBy("id")
+    .limit(1_000)
+    .execute();
+}
+
+/** How many messages from an email there are, and how many of them have to be kept. */
+export async function countOf(email: string, executor: Executor = db) {
+  const { all } = await executor
+    .selectFrom("inquiries")
+    .select(({ fn }) => fn.countAll<number>().as("all"))
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirstOrThrow();
+  const removable = (await removableOf(email, executor)).length;
+  return { removable, kept: Number(all) - removable };
+}

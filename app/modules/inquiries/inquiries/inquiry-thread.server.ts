@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
@@ -9,9 +9,13 @@ import { sendJob } from "~/platform/jobs.server";
 import { records } from "./inquiries.server";
 import type { Reply } from "./inquiry.schema";
 import { listMessages, messageIds } from "./inquiry-messages.server";
+import { noAnswer } from "./inquiry-receipt.server";
 import { replyAddress } from "./reply-address.server";
 
 const shown = 100;
+
+const stateOfReply = sql<string | null>`CASE WHEN sent_at IS NOT NULL THEN 'sent'
+  WHEN failure IS NOT NULL THEN 'not delivered: ' || failure ELSE 'waiting to be sent' END`;
 
 /** What was written about an inquiry, oldest first, the newest 100 of each kind at most. */
 export async function list(inquiryId: string, executor: Executor = db) {
@@ -19,7 +23,7 @@ export async function list(inquiryId: string, executor: Executor = db) {
     .selectFrom("inquiryNotes as note")
     .leftJoin("profiles", "profiles.id", "authorId")
     .select(["note.id", sql<"note" | "reply">`'note'`.as("kind"), sql<string | null>`NULL`.as("subject")])
-    .select(["body as text", sql<Date | null>`NULL::timestamptz`.as("sentAt"), "note.createdAt as at"])
+    .select(["body as text", sql<string | null>`NULL`.as("state"), "note.createdAt as at"])
     .select("fullName as author")
     .where("inquiryId", "=", inquiryId)
     .orderBy("note.createdAt", "desc")
@@ -32,7 +36,7 @@ export async function list(inquiryId: string, executor: Executor = db) {
       sql<"note" | "reply">`'reply'`.as("kind"),
       sql<string | null>`subject`.as("subject"),
     ])
-    .select(["body as text", "sentAt", "reply.createdAt as at", "fullName as author"])
+    .select(["body as text", stateOfReply.as("state"), "reply.createdAt as at", "fullName as author"])
     .where("inquiryId", "=", inquiryId)
     .orderBy("reply.createdAt", "desc")
     .limit(shown);
@@ -45,7 +49,7 @@ export async function list(inquiryId: string, executor: Executor = db) {
       .execute(),
   ]);
   return [
-    ...messages.map((message) => ({ ...message, kind: "message" as const, sentAt: null })),
+    ...messages.map((message) => ({ ...message, kind: "message" as const, state: null })),
     ...written,
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
@@ -122,6 +126,12 @@ export const inquiryReply = defineMail({
     facts: [["You wrote", message]],
     footer: `Your reference is ${reference}.`,
   }),
-  sent: ({ replyId }) =>
-    db.updateTable("inquiryReplies").set({ sentAt: sql`now()` }).where("id", "=", replyId).execute(),
+  sent: ({ replyId }) => noteReply(replyId, { sentAt: sql<Date>`now()`, failure: null }),
+  async failed({ replyId }, { isLastTry, isRefusal, said = noAnswer }) {
+    if (isLastTry || isRefusal) await noteReply(replyId, { failure: said });
+  },
 });
+
+function noteReply(id: string, state: { failure: string | null; sentAt?: RawBuilder<Date> }) {
+  return db.updateTable("inquiryReplies").set(state).where("id", "=", id).execute();
+}

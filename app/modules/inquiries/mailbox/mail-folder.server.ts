@@ -4,6 +4,7 @@ import path from "node:path";
 import type { ImapFlow } from "imapflow";
 import { z } from "zod";
 import { env } from "~/platform/env.server";
+import { errorCode } from "~/platform/log.server";
 
 /** Message numbers only go up. A message that is not filed stays as it is, for a person to read. */
 export interface Mailbox {
@@ -108,7 +109,11 @@ function imapMailbox(client: ImapFlow, validity: string): Mailbox {
 
 async function openFolder(folder: string): Promise<Mailbox> {
   await mkdir(path.join(folder, processed), { recursive: true, mode: 0o700 });
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".eml"))
+    .map(({ name }) => name)
+    .sort();
   let left = names.length;
   const fileOf = (number: number) => path.join(folder, names[number - 1] ?? "");
   return {
@@ -126,7 +131,11 @@ async function openFolder(folder: string): Promise<Mailbox> {
       }
     },
     async file(number) {
-      await rename(fileOf(number), path.join(folder, processed, path.basename(fileOf(number))));
+      const file = fileOf(number);
+      // Another process may have moved it meanwhile.
+      await rename(file, path.join(folder, processed, path.basename(file))).catch((error: unknown) => {
+        if (errorCode(error) !== "ENOENT") throw error;
+      });
       left--;
     },
     count: () => left,

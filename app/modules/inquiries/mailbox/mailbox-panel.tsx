@@ -35,6 +35,6 @@ function facts({ name, readAt, failures, failure, leftForStaff }: NonNullable<St
       term: "Failures since",
       value: failures === 0 ? "None" : <Pill tone="bad">{`${failures} (${failure})`}</Pill>,
     },
-    { term: "Left for a person", value: formatCount(leftForStaff) },
+    { term: "Needs attention", value: formatCount(leftForStaff) },
   ];
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
@@ -10,7 +10,7 @@ import { newId } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { ImapStandIn } from "../../../../tests/support/imap";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
-import { mailboxFolder } from "./mail-folder.server";
+import { mailboxFolder, openMailbox } from "./mail-folder.server";
 import * as Mailbox from "./mailbox.server";
 import { mailbox, mailboxWorker } from "./mailbox.server";
 
@@ -259,12 +259,22 @@ describe("in the demo the mailbox is a folder", () => {
     await writeFile(`${mailboxFolder}/a.eml`, email());
     await writeFile(`${mailboxFolder}/b.eml`, email({ to: "office@nightjar.test" }));
     await writeFile(`${mailboxFolder}/notes.txt`, "x");
+    await mkdir(`${mailboxFolder}/folder.eml`);
     await read();
     await read();
     expect(await texts()).toHaveLength(1);
-    expect((await readdir(mailboxFolder)).sort()).toEqual(["Processed", "b.eml", "notes.txt"]);
+    expect((await readdir(mailboxFolder)).sort()).toEqual(["Processed", "b.eml", "folder.eml", "notes.txt"]);
     expect(await readdir(`${mailboxFolder}/Processed`)).toEqual(["a.eml"]);
     expect(await Mailbox.state()).toMatchObject({ name: "The demo’s folder", leftForStaff: 1 });
+  });
+
+  test("an email that another process moves meanwhile is filed all the same", async () => {
+    await mkdir(mailboxFolder, { recursive: true });
+    await writeFile(`${mailboxFolder}/a.eml`, email());
+    const box = await openMailbox();
+    await rename(`${mailboxFolder}/a.eml`, `${mailboxFolder}/Processed/a.eml`);
+    await box.file(1);
+    expect(box.count()).toBe(0);
   });
 });
 

@@ -7,23 +7,37 @@ import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
+import { tooMany } from "~/platform/rate-limit.server";
 import { currentScope } from "~/platform/scope.server";
 import { digest } from "~/platform/secrets.server";
 import { pathOf } from "./quote-links.server";
 import { quoteMail } from "./quote-mails.server";
+import { sumsOf } from "./quote-options";
 import { linesOf, statusNow } from "./quote-records.server";
 
 /** The quote behind a link with its lines, whatever its state; undefined for an unknown link. */
 export async function findByToken(token: string, executor: Executor = db) {
   const quote = await bare(token, executor);
-  return quote && { ...quote, lines: await linesOf([quote.id], executor) };
+  if (!quote) return undefined;
+  const lines = await linesOf([quote.id], executor);
+  return { ...quote, lines, sums: sumsOf(lines, quote.taxPercent) };
 }
 
 function bare(token: string, executor: Executor) {
   return executor
     .selectFrom("quotes")
     .innerJoin("inquiries", "inquiries.id", "quotes.inquiryId")
-    .select(["quotes.id", "inquiryId", "number", "terms", "expiresOn", "sentTo", "sentAt", "decidedAt"])
+    .select([
+      "quotes.id",
+      "inquiryId",
+      "number",
+      "terms",
+      "taxPercent",
+      "expiresOn",
+      "sentTo",
+      "sentAt",
+      "decidedAt",
+    ])
     .select(["decidedName", "reference", "inquiries.name", statusNow.as("status")])
     .where("tokenHash", "=", digest(token))
     .executeTakeFirst();
@@ -117,6 +131,7 @@ export async function ask(token: string, question: string, executor: Executor = 
         messageId: null,
         key: `quote ${newId()}`,
         from: { address: quote.sentTo ?? "", name: quote.name },
+        proved: null,
         addressees: [],
         answers: [],
         automatic: false,
@@ -129,11 +144,7 @@ export async function ask(token: string, question: string, executor: Executor = 
       trx,
     );
     if (!stored)
-      throw new AppError(
-        "You have asked many questions in the last hour. Please call us instead.",
-        429,
-        3_600,
-      );
+      throw tooMany("You have asked many questions in the last hour. Please call us instead.", 3_600);
     return true;
   });
 }

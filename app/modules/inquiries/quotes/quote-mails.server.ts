@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { replyAddress } from "~/modules/inquiries/inquiries/reply-address.server";
+import { salesTax } from "~/modules/shared/company/sales-tax";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
 import { pathOf } from "./quote-links.server";
-import { totalOf } from "./quote-options";
+import { sumsOf } from "./quote-options";
 import { linesOf, statusNow } from "./quote-records.server";
 
 const perRun = 200;
@@ -39,23 +40,25 @@ export const quoteMail = defineMail({
       .selectFrom("quotes")
       .innerJoin("inquiries", "inquiries.id", "quotes.inquiryId")
       .select(["quotes.id", "tokenHash", "sentTo as to", "expiresOn", "mailedAt", statusNow.as("status")])
-      .select(["inquiryId", "reference"])
+      .select(["inquiryId", "reference", "terms", "taxPercent"])
       .where("quotes.id", "=", quoteId)
       .executeTakeFirst();
     const path = quote && pathOf(quote);
     if (!quote?.to || !path || quote.status !== (kind === "accepted" ? "accepted" : "sent")) return undefined;
     if (kind === "sent" && quote.mailedAt) return undefined;
-    const { to, reference, inquiryId, expiresOn } = quote;
-    return { to, path, reference, inquiryId, expiresOn, lines: await linesOf([quoteId]) };
+    return { ...quote, to: quote.to, path, lines: await linesOf([quoteId]) };
   },
-  words({ to, path, reference, inquiryId, expiresOn, lines }, company, { kind }) {
+  words({ to, path, reference, inquiryId, expiresOn, terms, taxPercent, lines }, company, { kind }) {
     const { heading, paragraph, label } = texts[kind];
-    const facts = lines.map(({ name, quantity, unitPriceCents }): [string, string] => [
+    const facts = lines.map(({ name, quantity, unitPriceCents, unit }): [string, string] => [
       name,
-      `${quantity} × ${formatMoney(unitPriceCents)}`,
+      `${quantity} × ${formatMoney(unitPriceCents)} ${unit}`,
     ]);
-    facts.push(["Total, plus HST", formatMoney(totalOf(lines))]);
+    for (const [label, cents] of sumsOf(lines, taxPercent)) facts.push([label, formatMoney(cents)]);
+    if (terms) facts.push(["Terms", terms]);
     if (kind !== "accepted") facts.push(["Last day to accept", formatDate(expiresOn, "UTC")]);
+    if (company.address) facts.push(["Our address", company.address]);
+    if (company.taxNumber) facts.push([`Our ${salesTax.name} number`, company.taxNumber]);
     return {
       to,
       replyTo: replyAddress({ id: inquiryId, reference }) ?? company.email,

@@ -1,3 +1,4 @@
+import { salesTax, withTax } from "~/modules/shared/company/sales-tax";
 import { formatMoney } from "~/platform/format";
 
 export type QuoteStatus = "draft" | "sent" | "accepted" | "declined" | "expired" | "replaced" | "withdrawn";
@@ -15,10 +16,22 @@ export const quoteStatuses: Record<QuoteStatus, string> = {
 export const quoteDays = 30;
 export const maxLines = 30;
 
+export const quoteUnits = [
+  "each",
+  "per hour",
+  "per night",
+  "per visit",
+  "per week",
+  "per month",
+  "per year",
+  "per event",
+] as const;
+
 export interface QuoteLine {
   name: string;
   quantity: number;
   unitPriceCents: number;
+  unit: string;
   note: string;
 }
 
@@ -30,6 +43,20 @@ interface Version {
 
 export function totalOf(lines: QuoteLine[]): number {
   return lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
+}
+
+/** The last lines of a quote: what it costs, the tax, and what there is to pay. */
+export type Sums = [label: string, cents: number][];
+
+export function sumsOf(lines: QuoteLine[], taxPercent: number): Sums {
+  const total = totalOf(lines);
+  if (taxPercent === 0) return [["Total to pay", total]];
+  const { taxCents, payableCents } = withTax(total, taxPercent);
+  return [
+    [`Total before ${salesTax.name}`, total],
+    [`${salesTax.name} (${taxPercent}%)`, taxCents],
+    ["Total to pay", payableCents],
+  ];
 }
 
 /** What changed since the previous version, one sentence per change. */
@@ -46,6 +73,7 @@ export function differencesOf(before: Version, after: Version): string[] {
       said.push(`The price of ${which} ${change < 0 ? "fell" : "rose"} by ${formatMoney(Math.abs(change))}.`);
     if (old.quantity !== line.quantity)
       said.push(`The quantity of ${which} was ${old.quantity} and is ${line.quantity}.`);
+    if (old.unit !== line.unit) said.push(`The price of ${which} was ${old.unit} and is ${line.unit}.`);
     if (old.note !== line.note) said.push(`The note of ${which} changed.`);
   }
   const total = totalOf(after.lines) - totalOf(before.lines);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
-import type { QuoteStatus } from "./quote-options";
+import { type QuoteStatus, sumsOf } from "./quote-options";
 
 const maxRows = 50;
 
@@ -16,6 +16,7 @@ export async function list(inquiryId: string, executor: Executor = db) {
       "id",
       "number",
       "terms",
+      "taxPercent",
       "expiresOn",
       "sentAt",
       "sentTo",
@@ -32,14 +33,17 @@ export async function list(inquiryId: string, executor: Executor = db) {
     rows.map(({ id }) => id),
     executor,
   );
-  return rows.map((row) => ({ ...row, lines: lines.filter(({ quoteId }) => quoteId === row.id) }));
+  return rows.map(({ taxPercent, ...row }) => {
+    const own = lines.filter(({ quoteId }) => quoteId === row.id);
+    return { ...row, lines: own, sums: sumsOf(own, taxPercent) };
+  });
 }
 
 export async function linesOf(ids: string[], executor: Executor = db) {
   if (ids.length === 0) return [];
   return executor
     .selectFrom("quoteLines")
-    .select(["id", "quoteId", "name", "quantity", "unitPriceCents", "note"])
+    .select(["id", "quoteId", "name", "quantity", "unitPriceCents", "unit", "note"])
     .where("quoteId", "in", ids)
     .orderBy("quoteId")
     .orderBy("position")

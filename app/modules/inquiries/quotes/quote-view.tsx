@@ -1,14 +1,17 @@
+import type { ReactNode } from "react";
 import { formatDate, formatMoney } from "~/platform/format";
 import { Pill, type PillTone } from "~/ui/pill";
 import { Time } from "~/ui/time";
-import { type QuoteLine, type QuoteStatus, quoteStatuses, totalOf } from "./quote-options";
+import { type QuoteLine, type QuoteStatus, quoteStatuses, type Sums } from "./quote-options";
 
 export function QuoteView({
   caption,
-  quote: { lines, terms, ...standing },
+  quote: { lines, terms, sums, ...standing },
+  children,
 }: {
   caption: string;
-  quote: { lines: (QuoteLine & { id: string })[]; terms: string } & Standing;
+  quote: { lines: (QuoteLine & { id: string })[]; terms: string; sums: Sums } & Standing;
+  children?: ReactNode;
 }) {
   return (
     <>
@@ -18,35 +21,36 @@ export function QuoteView({
           <tr>
             <th scope="col">What</th>
             <th scope="col">Quantity</th>
-            <th scope="col">Price each</th>
+            <th scope="col">Price</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, name, note, quantity, unitPriceCents }) => (
+          {lines.map(({ id, name, note, quantity, unitPriceCents, unit }) => (
             <tr key={id}>
               <th scope="row">
                 {name}
                 {note && <span className="sub"> {note}</span>}
               </th>
               <td>{quantity}</td>
-              <td>{formatMoney(unitPriceCents)}</td>
+              <td>{`${formatMoney(unitPriceCents)} ${unit}`}</td>
               <td>{formatMoney(quantity * unitPriceCents)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              Total, plus HST
-            </th>
-            <td>
-              <strong>{formatMoney(totalOf(lines))}</strong>
-            </td>
-          </tr>
+          {sums.map(([label, cents], index, { length }) => (
+            <tr key={label}>
+              <th scope="row" colSpan={3}>
+                {label}
+              </th>
+              <td>{index === length - 1 ? <strong>{formatMoney(cents)}</strong> : formatMoney(cents)}</td>
+            </tr>
+          ))}
         </tfoot>
       </table>
       {terms && <p className="typed mb-4">{terms}</p>}
+      {children}
       <StandingLine {...standing} />
     </>
   );

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { daySchema, multiline } from "~/platform/form-schema";
 import { dollarsSchema, requiredText, versionSchema } from "~/platform/record.schema";
-import { maxLines } from "./quote-options";
+import { maxLines, quoteUnits, totalOf } from "./quote-options";
 
 const longestText = 200;
+const maxPrice = 9_999_999_99;
 
 const line = z
   .object({
@@ -13,15 +14,16 @@ const line = z
       .trim()
       .regex(/^[1-9]\d{0,2}$/, "Enter a whole number from 1 to 999")
       .optional(),
-    price: dollarsSchema({ min: 0 }),
+    price: dollarsSchema({ min: -maxPrice, max: maxPrice }),
+    unit: z.enum(quoteUnits, { error: "Choose a unit from the list" }).default("each"),
     note: z.string().trim().max(longestText, "A note must have 200 characters or fewer").optional(),
   })
-  .transform(({ name = "", quantity, price, note = "" }, context) => {
+  .transform(({ name = "", quantity, price, unit, note = "" }, context) => {
     const isEmpty = !name && !note && !quantity && price === null;
     if (!isEmpty && !name) context.addIssue({ code: "custom", message: "Say what it is", path: ["name"] });
     if (!isEmpty && price === null)
       context.addIssue({ code: "custom", message: "Enter a price", path: ["price"] });
-    return { name, quantity: Number(quantity ?? 1), unitPriceCents: price ?? 0, note };
+    return { name, quantity: Number(quantity ?? 1), unitPriceCents: price ?? 0, unit, note };
   })
   .optional();
 
@@ -32,7 +34,8 @@ export const draftSchema = z.object({
     .max(maxLines, `A quote has ${maxLines} lines or fewer`)
     .optional()
     .transform((lines = []) => lines.flatMap((each) => (each?.name ? [each] : [])))
-    .refine((lines) => lines.length > 0, "Enter at least one line"),
+    .refine((lines) => lines.length > 0, "Enter at least one line")
+    .refine((lines) => totalOf(lines) >= 0, "The discounts are more than the rest of the quote"),
   terms: multiline(z.string().trim().max(5_000, "The terms must have 5,000 characters or fewer").optional()),
   expiresOn: daySchema("Enter a day, for example 2026-12-31"),
 });

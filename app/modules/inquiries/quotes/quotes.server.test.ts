@@ -1,9 +1,13 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "kysely";
+import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiryList } from "~/modules/inquiries/inquiries/inquiry-list.server";
+import { dropCompany } from "~/modules/shared/company/company.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { newId } from "~/platform/ids.server";
 import { mailFolder } from "~/platform/mail.server";
 import { useTestDatabase } from "../../../../tests/support/database";
@@ -12,7 +16,7 @@ import * as OwnQuotes from "./own-quotes.server";
 import { draftSchema } from "./quote.schema";
 import { newToken } from "./quote-links.server";
 import { quoteMail, remind } from "./quote-mails.server";
-import { differencesOf, totalOf } from "./quote-options";
+import { differencesOf, sumsOf, totalOf } from "./quote-options";
 import * as QuoteRecords from "./quote-records.server";
 import * as Quotes from "./quotes.server";
 
@@ -202,6 +206,50 @@ describe("D15: a quote", () => {
     await expect(Quotes.send(id, 1, by)).rejects.toMatchObject({ status: 409 });
   });
 
+  test("keeps units, discounts and the tax rate, and its emails say the tax, the terms and who sends it", async () => {
+    await db
+      .updateTable("companySettings")
+      .set({ address: "1 Main St", taxNumber: "123456789 RT0001" })
+      .execute();
+    dropCompany();
+    const lines = [
+      { name: "Patrol", quantity: "3", price: "1,000", unit: "per month" },
+      { name: "First night free", price: "-60" },
+    ];
+    const { id, quoteId, token } = await sent({ lines });
+    expect((await QuoteRecords.list(id))[0]).toMatchObject({
+      sums: [
+        ["Total before HST", 2_940_00],
+        ["HST (13%)", 382_20],
+        ["Total to pay", 3_322_20],
+      ],
+      lines: [{ unit: "per month" }, { unit: "each", unitPriceCents: -60_00 }],
+    });
+    await OwnQuotes.accept(token, "Ada");
+    await quoteMail.work({ quoteId, kind: "accepted" }, { id: newId(), tries: 1 });
+    const [file = ""] = await readdir(mailFolder);
+    const text = (await PostalMime.parse(await readFile(path.join(mailFolder, file)))).text ?? "";
+    for (const fact of [
+      "Patrol: 3 × $1,000.00 per month",
+      "First night free: 1 × -$60.00 each",
+      "Total before HST: $2,940.00",
+      "HST (13%): $382.20",
+      "Total to pay: $3,322.20",
+      "Terms: Paid within 30 days.",
+      "Our address: 1 Main St",
+      "Our HST number: 123456789 RT0001",
+    ])
+      expect(text).toContain(fact);
+  });
+
+  test("has no tax with STRIPE_TAX=0, like the plans", async () => {
+    const settings = env.stripe;
+    env.stripe = { ...settings, tax: false };
+    const { id } = await sent();
+    env.stripe = settings;
+    expect((await QuoteRecords.list(id))[0]?.sums).toEqual([["Total to pay", 740_00]]);
+  });
+
   test("can be withdrawn", async () => {
     const { id, token } = await sent();
     await Quotes.withdraw(id, 2, by);
@@ -212,7 +260,7 @@ describe("D15: a quote", () => {
     const message = "We want the standard package for a wedding.";
     const id = await addInquiry("Event Security", message);
     const { lines } = await Quotes.startOf({ id, serviceType: "Event Security", message });
-    expect(lines).toMatchObject([{ name: "Standard package, per event", unitPriceCents: 149_999 }]);
+    expect(lines).toMatchObject([{ name: "Standard package", unit: "per event", unitPriceCents: 149_999 }]);
   });
 });
 
@@ -221,8 +269,32 @@ test("D15: the total of a quote is the sum of quantity times price", () => {
   expect(totalOf([])).toBe(0);
 });
 
+test("D15: a quote says the HST of Ontario and what there is to pay, rounded once, half a cent up", () => {
+  const line = { name: "Patrol", quantity: 1, unitPriceCents: 3_646_47, unit: "per month", note: "" };
+  expect(sumsOf([line], 13)).toEqual([
+    ["Total before HST", 3_646_47],
+    ["HST (13%)", 474_04],
+    ["Total to pay", 4_120_51],
+  ]);
+  expect(sumsOf([{ ...line, unitPriceCents: 50 }], 13)[1]).toEqual(["HST (13%)", 7]);
+  expect(sumsOf([line], 0)).toEqual([["Total to pay", 3_646_47]]);
+});
+
+test("D15: a line with a negative price is a discount, up to what the other lines cost", () => {
+  const lines = [
+    { name: "Patrol", price: "100" },
+    { name: "First night free", price: "-60.00" },
+  ];
+  expect(totalOf(draft({ lines }).lines)).toBe(40_00);
+  const tooMuch = [
+    { name: "Patrol", price: "100" },
+    { name: "Discount", price: "-100.01" },
+  ];
+  expect(() => draft({ lines: tooMuch })).toThrow("The discounts are more than the rest of the quote");
+});
+
 test("D15: differences between two versions are put in words", () => {
-  const line = { name: "Patrol", quantity: 1, unitPriceCents: 180_00, note: "" };
+  const line = { name: "Patrol", quantity: 1, unitPriceCents: 180_00, unit: "each", note: "" };
   const before = { lines: [line, line], terms: "", expiresOn: "2099-12-31" };
   const after = { ...before, lines: [line, { ...line, unitPriceCents: 160_00 }] };
   expect(differencesOf(before, after)).toEqual([

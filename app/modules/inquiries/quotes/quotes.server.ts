@@ -4,10 +4,12 @@ import * as InquiryLines from "~/modules/inquiries/inquiries/inquiry-lines.serve
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
 import { company, companyZone } from "~/modules/shared/company/company.server";
+import { salesTax } from "~/modules/shared/company/sales-tax";
 import * as Records from "~/modules/shared/records/records.server";
 import type { Taken, Undoing } from "~/modules/shared/records/undoing.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { digest } from "~/platform/secrets.server";
@@ -34,14 +36,15 @@ export async function startOf(
   const words = inquiry.message.toLowerCase();
   const offer = offers.find(({ name }) => words.includes(name.toLowerCase())) ?? offers[0];
   const first = offer && {
-    name: `${offer.name} package, ${offer.unit}`,
+    name: `${offer.name} package`,
     quantity: 1,
     unitPriceCents: offer.priceCents,
+    unit: offer.unit,
     note: offer.description,
   };
   const { timeZone } = await company();
   return {
-    lines: [...(first ? [first] : []), ...asked],
+    lines: [...(first ? [first] : []), ...asked.map((line) => ({ ...line, unit: "each" }))],
     expiresOn: laterDay(dayAt(new Date(), timeZone), quoteDays),
   };
 }
@@ -61,16 +64,21 @@ export async function saveDraft(
     const draft = await lockDraft(inquiryId, trx);
     if ((draft?.version ?? 0) !== version) throw new AppError(changed, 409);
     const id = draft?.id ?? newId();
+    // A company that does not charge HST says so once, for its plans and its quotes.
+    const taxPercent = env.stripe.tax ? salesTax.percent : 0;
     if (draft) {
       await trx
         .updateTable("quotes")
-        .set({ terms, expiresOn, ...Records.newVersion })
+        .set({ terms, expiresOn, taxPercent, ...Records.newVersion })
         .where("id", "=", id)
         .execute();
       await trx.deleteFrom("quoteLines").where("quoteId", "=", id).execute();
     } else {
       const number = sql<number>`(SELECT coalesce(max(number), 0) + 1 FROM quotes WHERE inquiry_id = ${inquiryId})`;
-      await trx.insertInto("quotes").values({ id, inquiryId, number, terms, expiresOn }).execute();
+      await trx
+        .insertInto("quotes")
+        .values({ id, inquiryId, number, terms, expiresOn, taxPercent })
+        .execute();
     }
     const rows = lines.map((line, index) => ({ ...line, id: newId(), quoteId: id, position: index + 1 }));
     await trx.insertInto("quoteLines").values(rows).execute();

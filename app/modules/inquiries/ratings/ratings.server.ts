@@ -69,6 +69,11 @@ export async function exportOf(email: string, executor: Executor = db) {
     .execute();
 }
 
+/** Deletes what an email was asked and answered; that it wants no more such emails stays. */
+export async function removeOf(email: string, trx: Executor): Promise<void> {
+  await trx.deleteFrom("ratings").where("email", "=", email).execute();
+}
+
 const about = sql<"inquiry" | "month">`CASE WHEN inquiry_id IS NULL THEN 'month' ELSE 'inquiry' END`;
 const counted = sql<boolean>`good IS NOT NULL AND answered_at >= now() - make_interval(days => ${ratingDays.counted})`;
 

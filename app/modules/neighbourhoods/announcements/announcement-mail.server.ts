@@ -30,7 +30,7 @@ export const announcementMail = defineMail({
       footer: `Sent by ${company.name} to ${to}, because you are a member of ${community}. Stop emails about announcements:\n${links.page}`,
     };
   },
-  failed: (key, isLastTry) => settle(key, isLastTry ? "failed" : "queued"),
+  failed: (key, { isLastTry }) => settle(key, isLastTry ? "failed" : "queued"),
   sent: (key) => settle(key, "delivered"),
 });
 

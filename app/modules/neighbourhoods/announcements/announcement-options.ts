@@ -15,7 +15,7 @@ export const announcementFields = {
   status: { label: "Status", words: { draft: "Draft", sent: "Sent", withdrawn: "Withdrawn" } },
   sentAt: { label: "Sent" },
   withdrawnAt: { label: "Withdrawn" },
-  people: { label: "Went to" },
+  people: { label: "Sent to" },
   delivered: { label: "Delivered by email" },
   waiting: { label: "Emails on their way" },
   failed: { label: "Emails that failed" },

@@ -18,7 +18,16 @@ export const subject: Audit.Subject = {
     executor.selectFrom("communities").select(["id", "name as title"]).where("id", "in", ids),
 };
 
-const columns = ["id", "version", "name", "description", "status", "postalPrefixes", "createdAt"] as const;
+const columns = [
+  "id",
+  "version",
+  "name",
+  "description",
+  "status",
+  "postalPrefixes",
+  "guardsNeeded",
+  "createdAt",
+] as const;
 
 const records = Records.define({
   type,
@@ -35,7 +44,10 @@ const records = Records.define({
   title: ({ name }) => name,
   undoable: ["updated"],
   beforeUpdate: (before, changes, _by, trx) => refuseTaken({ ...before, ...changes }, trx),
-  formValues: ({ postalPrefixes }) => ({ postalPrefixes: postalPrefixes.join(", ") }),
+  formValues: ({ postalPrefixes, guardsNeeded }) => ({
+    postalPrefixes: postalPrefixes.join(", "),
+    guardsNeeded: neededText(guardsNeeded),
+  }),
 });
 
 export const live = Records.liveVersions(type, "communities", (ids) =>
@@ -47,7 +59,9 @@ async function holdNames(trx: Executor): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar communities'))`.execute(trx);
 }
 
-async function refuseTaken(community: Community & { id: string }, trx: Executor): Promise<void> {
+type NewCommunity = Omit<Community, "guardsNeeded"> & Partial<Community>;
+
+async function refuseTaken(community: NewCommunity & { id: string }, trx: Executor): Promise<void> {
   const { id, name, status, postalPrefixes } = community;
   const others = trx.selectFrom("communities").select(["name", "postalPrefixes"]).where("id", "<>", id);
   const named = await others.where(sql<boolean>`lower(name) = lower(${name})`).executeTakeFirst();
@@ -67,7 +81,7 @@ function refusal(fields: Record<string, string>): FieldRefusal {
 }
 
 /** Adds a community and returns its id (row 227). @throws FieldRefusal if its name or a prefix is taken */
-export async function create(input: Community, by: { id: string | null }, executor: Executor = db) {
+export async function create(input: NewCommunity, by: { id: string | null }, executor: Executor = db) {
   const id = newId();
   await inTransaction(executor, async (trx) => {
     await holdNames(trx);
@@ -108,8 +122,13 @@ export function find(id: string, executor: Executor = db) {
   return executor.selectFrom("communities").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-export function formValues({ name, description, status, postalPrefixes }: Community) {
-  return { name, description, status, postalPrefixes: postalPrefixes.join(", ") };
+export function formValues({ name, description, status, postalPrefixes, guardsNeeded }: Community) {
+  const prefixes = postalPrefixes.join(", ");
+  return { name, description, status, postalPrefixes: prefixes, guardsNeeded: neededText(guardsNeeded) };
+}
+
+function neededText(guardsNeeded: number | null): string {
+  return guardsNeeded === null ? "" : String(guardsNeeded);
 }
 
 /** The community with this name, in any case. */

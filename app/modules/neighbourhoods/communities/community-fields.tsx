@@ -3,7 +3,7 @@ import { choicesOf } from "~/platform/record-fields";
 import { controls, type FieldLike, RadiosField, TextAreaField, TextField } from "~/ui/fields";
 import { Pill } from "~/ui/pill";
 import type { CommunityInput } from "./community.schema";
-import { type communityStatuses, communityFields as described } from "./community-options";
+import { type communityStatuses, communityFields as described, usualGuards } from "./community-options";
 
 type Status = (typeof communityStatuses)[number];
 
@@ -29,6 +29,13 @@ export function CommunityFields({ fields }: { fields: Record<keyof CommunityInpu
         optional
         autoComplete="off"
         spellCheck={false}
+      />
+      <TextField
+        {...control("guardsNeeded")}
+        hint={`Blank means ${usualGuards}. Nights with fewer guards show on the assignments page.`}
+        optional
+        inputMode="numeric"
+        width="half"
       />
       <RadiosField
         {...control("status")}

@@ -46,7 +46,7 @@ export function countsOf(id: string, executor: Executor = db) {
 export async function exportCsv(query: ReturnType<typeof communityList.query>, by: Audit.Actor) {
   const rows = communityList.all(query, (qb) =>
     qb
-      .select(["id", "name", "status", "description", "createdAt"])
+      .select(["id", "name", "status", "description", "guardsNeeded", "createdAt"])
       .select([
         members.as("members"),
         sql<string>`array_to_string(postal_prefixes, ' ')`.as("postalPrefixes"),
@@ -58,6 +58,7 @@ export async function exportCsv(query: ReturnType<typeof communityList.query>, b
     "status",
     "description",
     "postalPrefixes",
+    "guardsNeeded",
     "members",
     "createdAt",
   ]);
@@ -90,6 +91,7 @@ export function membersOf(communityId: string) {
       qb
         .select(["communityMembers.id", "userId", "joinedAt", "fullName", "displayName"])
         .select(["signInEmail as email", "city"])
+        .select(sql<boolean>`EXISTS (SELECT FROM users WHERE users.id = profiles.id)`.as("signsIn"))
         .execute(),
   });
 }

@@ -8,8 +8,19 @@ export const communityNoun = {
   failed: { save: "Failed to save community", delete: "Failed to save community" },
 } satisfies Noun;
 
+/** Where staff see the members of a community. */
+export function membersHref(communityId: string): string {
+  return `${communityNoun.path}/${communityId}/members`;
+}
+
 /** Shown after saving one (row 228). */
 export const saved = "Community saved successfully";
+
+/** At most as many guards a night. */
+export const mostGuards = 20;
+
+/** What a community that says nothing needs. */
+export const usualGuards = "1 once it has a round, otherwise none";
 
 export const communityStatuses = ["active", "inactive"] as const;
 
@@ -19,6 +30,7 @@ export const communityFields = {
   description: { label: "Description" },
   status: { label: "Status", words: { active: "Active", inactive: "Inactive" } },
   postalPrefixes: { label: "Postal prefixes" },
+  guardsNeeded: { label: "Guards needed each night" },
   members: { label: "Members" },
   createdAt: { label: "Added" },
 } satisfies RecordFields;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { multiline } from "~/platform/form-schema";
 import { requiredText, versionSchema } from "~/platform/record.schema";
-import { communityStatuses, postalPrefix } from "./community-options";
+import { communityStatuses, mostGuards, postalPrefix } from "./community-options";
 
 const maxPrefixes = 60;
 
@@ -43,6 +43,13 @@ export const communitySchema = z.object({
   ),
   status: z.enum(communityStatuses, { error: "Choose a status" }),
   postalPrefixes: prefixesSchema,
+  guardsNeeded: z.coerce
+    .number("Enter a whole number")
+    .int("Enter a whole number")
+    .min(0, "Enter 0 or more")
+    .max(mostGuards, `Enter ${mostGuards} at most`)
+    .optional()
+    .transform((guards) => guards ?? null),
 });
 
 export type CommunityInput = z.input<typeof communitySchema>;
@@ -63,5 +70,16 @@ export const pickSchema = z.object({
 export type PickInput = z.input<typeof pickSchema>;
 
 export const joinSchema = z.object({ communityId: z.uuid("Choose a community") });
+
+export const decisionSchema = z.object({
+  reason: multiline(
+    z
+      .string()
+      .trim()
+      .max(500, "Use 500 characters or fewer")
+      .optional()
+      .transform((text) => text ?? ""),
+  ),
+});
 
 export type JoinInput = z.input<typeof joinSchema>;

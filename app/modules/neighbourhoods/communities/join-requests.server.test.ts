@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountMail } from "~/modules/accounts/mails/account-mail.server";
+import * as Undo from "~/modules/office/undo/undo.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
@@ -50,6 +51,16 @@ async function mails() {
   return rows.map(({ data }) => [data.kind, data.facts[0]?.[1]]);
 }
 
+async function lastDecline() {
+  return db
+    .selectFrom("auditLog")
+    .select(["id", "after"])
+    .where("action", "=", "community.request_declined")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
 async function statuses(): Promise<string[]> {
   const rows = await db.selectFrom("communityJoinRequests").select("status").orderBy("createdAt").execute();
   return rows.map(({ status }) => status);
@@ -97,6 +108,42 @@ describe("row 104: a request to join", () => {
     expect(await mails()).toEqual([["join_declined", "Alpha"]]);
     expect(await unread()).toEqual([]);
     expect(await JoinRequests.ask(resident.id, bravo)).toBe("Bravo");
+  });
+
+  test("is declined with a reason, which the email says and the history keeps", async () => {
+    await JoinRequests.ask(resident.id, alpha);
+    const reason = "We do not patrol your street yet.";
+    await JoinRequests.decide({ communityId: alpha, id: await pendingId(), reason }, "decline", support);
+    const { rows } = await sql<{ data: { facts: string[][] } }>`
+      select data from pgboss.job where name = 'account-mail'`.execute(db);
+    expect(rows.map(({ data }) => data.facts)).toEqual([
+      [
+        ["Community", "Alpha"],
+        ["Reason", reason],
+      ],
+    ]);
+    const { after } = await lastDecline();
+    expect(after).toEqual({ member: resident.id, reason });
+  });
+
+  test("waits again once staff undo that they declined it, and the resident is told", async () => {
+    await JoinRequests.ask(resident.id, alpha);
+    await JoinRequests.decide({ communityId: alpha, id: await pendingId() }, "decline", support);
+    const { id } = await lastDecline();
+    const done = await Undo.perform(String(id), { ...support, role: "support" });
+    expect(done?.message).toContain("Undone: Request. The resident is told that the request waits again");
+    expect([await statuses(), await mails()]).toEqual([
+      ["pending"],
+      [
+        ["join_declined", "Alpha"],
+        ["join_reopened", "Alpha"],
+      ],
+    ]);
+    await JoinRequests.withdraw(resident.id);
+    await JoinRequests.ask(resident.id, bravo);
+    const again = await Undo.perform(String(id), { ...support, role: "support" });
+    expect(again?.message).toContain("Nothing was undone. Request was changed since");
+    expect(await statuses()).toEqual(["withdrawn", "pending"]);
   });
 
   test("is withdrawn only by its resident, without an email", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import type { Taken, Undoing } from "~/modules/shared/records/undoing.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
@@ -60,7 +61,7 @@ export async function withdraw(userId: string, executor: Executor = db): Promise
   return inTransaction(executor, async (trx) => {
     await Memberships.lockResident(userId, trx);
     const request = await findPending(userId, trx);
-    return request !== undefined && (await end(request, "withdrawn", { id: userId }, trx));
+    return request !== undefined && (await end(request, { status: "withdrawn" }, { id: userId }, trx));
   });
 }
 
@@ -87,7 +88,7 @@ export function find(communityId: string, id: string, executor: Executor = db) {
  * there is no such community. @throws AppError 409 if it is already decided, or the community is inactive
  */
 export async function decide(
-  { communityId, id }: { communityId: string; id: string },
+  { communityId, id, reason = "" }: { communityId: string; id: string; reason?: string },
   decision: "approve" | "decline",
   by: Audit.Actor,
   executor: Executor = db,
@@ -98,9 +99,50 @@ export async function decide(
     const to = decision === "approve" ? await Memberships.lockActive(communityId, trx) : undefined;
     if (!(await find(communityId, id, trx))) throw gone();
     if (to) return void (await Memberships.join(seen.userId, to, by, trx));
-    await end(seen, "declined", by, trx);
-    await tell("join_declined", seen, trx);
+    await end(seen, { status: "declined", reason }, by, trx);
+    await tell("join_declined", { ...seen, reason }, trx);
   });
+}
+
+/** Undoes a refusal: the request waits again, and the resident is told. */
+export async function undoDecline(acts: Undoing[], by: Audit.Actor, trx: Executor): Promise<Taken> {
+  const taken: Taken = { done: [], left: [], gone: 0 };
+  for (const { id: communityId, after } of acts) {
+    const userId = String(after.member);
+    const resident = await Memberships.lockResident(userId, trx);
+    const last = await trx
+      .selectFrom("communityJoinRequests as r")
+      .innerJoin("communities as c", "c.id", "r.communityId")
+      .select(["r.id", "r.status", "r.communityId", "c.name"])
+      .where("r.userId", "=", userId)
+      .orderBy("r.createdAt", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (!resident || !last) {
+      taken.gone++;
+      continue;
+    }
+    const title = resident.fullName;
+    const active = await Memberships.findActive(userId, trx);
+    const isLast = last.status === "declined" && last.communityId === communityId;
+    if (!isLast || active?.communityId === communityId) {
+      taken.left.push({ title, fields: ["request"] });
+      continue;
+    }
+    await trx
+      .updateTable("communityJoinRequests")
+      .set({ status: "pending", decidedAt: null, decidedBy: null })
+      .where("id", "=", last.id)
+      .execute();
+    const subject = { type: "community", id: communityId };
+    await Audit.record(
+      { actorId: by.id, action: "community.request_reopened", subject, after: { member: userId } },
+      trx,
+    );
+    await tell("join_reopened", { userId, name: last.name }, trx);
+    taken.done.push({ title, fields: ["request"] });
+  }
+  return taken;
 }
 
 const gone = () => new AppError("This request was decided or withdrawn in the meantime.", 409);

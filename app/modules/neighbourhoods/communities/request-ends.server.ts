@@ -19,7 +19,7 @@ interface JoinRequest {
 /** Ends a pending request, once. False when it is no longer pending. */
 export async function end(
   { id, userId, communityId }: JoinRequest,
-  status: "approved" | "declined" | "withdrawn",
+  { status, reason }: { status: "approved" | "declined" | "withdrawn"; reason?: string },
   by: { id: string | null },
   trx: Executor,
 ): Promise<boolean> {
@@ -31,15 +31,14 @@ export async function end(
     .returning("id")
     .executeTakeFirst();
   if (!ended) return false;
-  await Audit.record(
-    {
-      actorId: by.id,
-      action: `community.request_${status}`,
-      subject: { type: "community", id: communityId },
-      after: { member: userId },
-    },
-    trx,
-  );
+  const entry = {
+    actorId: by.id,
+    action: `community.request_${status}`,
+    subject: { type: "community", id: communityId },
+    after: { member: userId, ...(reason && { reason }) },
+  };
+  const logged = await Audit.recordAll([entry], trx);
+  if (status === "declined") Audit.offerUndo(logged);
   await settle(communityId, trx);
   return true;
 }
@@ -71,15 +70,17 @@ export async function closeRequest(
     .where("communityId", "=", communityId)
     .where("communityJoinRequests.status", "=", "pending")
     .executeTakeFirst();
-  if (!request || !(await end(request, "approved", by, trx))) return;
+  if (!request || !(await end(request, { status: "approved" }, by, trx))) return;
   await tell("join_approved", request, trx);
 }
 
-/** Emails the resident how the request ended. */
+/** Emails the resident how the request ended, or that it waits again. */
 export async function tell(
-  kind: "join_approved" | "join_declined",
-  { userId, name }: { userId: string; name: string },
+  kind: "join_approved" | "join_declined" | "join_reopened",
+  { userId, name, reason }: { userId: string; name: string; reason?: string },
   trx: Executor,
 ): Promise<void> {
-  await sendAccountMail({ kind, userId, facts: [["Community", name]] }, trx);
+  const facts: [string, string][] = [["Community", name]];
+  if (reason) facts.push(["Reason", reason]);
+  await sendAccountMail({ kind, userId, facts }, trx);
 }

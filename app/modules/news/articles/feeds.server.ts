@@ -174,10 +174,11 @@ function isSlot(at: number, timeZone: string): boolean {
   return (hours >= 6 && hours < 23) || (hours % 2 === 0 && minutes === 0);
 }
 
-/** What a person who presses Refresh is told; undefined without a source. One fetch in ten minutes serves everybody. */
-export async function refresh(now = new Date(), executor: Executor = db): Promise<string | undefined> {
+/** What a person who presses Refresh is told; one fetch in ten minutes serves everybody. */
+export async function refresh(now = new Date(), executor: Executor = db): Promise<string> {
   const source = leading();
-  if (!source) return undefined;
+  if (!source)
+    return "The news is not updated automatically at the moment, so these are the newest articles.";
   const feed = await find(source, executor);
   const next = feed ? nextOf(feed, source, now) : now;
   const open = feed && opensAt(feed, source, now);

@@ -119,7 +119,7 @@ describe("rows 131, 132: fetching", () => {
     expect([service.asked.length, await Feeds.status(), await Feeds.refresh()]).toEqual([
       0,
       undefined,
-      undefined,
+      "The news is not updated automatically at the moment, so these are the newest articles.",
     ]);
   });
 

@@ -4,6 +4,11 @@ const visitor = { who: "A visitor" };
 
 export const accountWordings: Record<string, Wording> = {
   "user.registered": { words: "created an account", area: "clients" },
+  "user.registration_discarded": {
+    words: "registered another email instead",
+    area: "clients",
+    routine: true,
+  },
   "user.registered_again": { words: "tried to register again", area: "clients", routine: true },
   "user.confirmation_asked": {
     words: "asked for another confirmation email",
@@ -39,6 +44,19 @@ export const accountWordings: Record<string, Wording> = {
   "session.password_accepted": { words: "entered the right password", area: "monitor", routine: true },
   "session.password_refused": {
     words: "entered a wrong password",
+    area: "monitor",
+    nobody: visitor,
+    routine: true,
+  },
+  "session.paused": { words: "tried too often to sign in", area: "monitor", nobody: visitor, routine: true },
+  "session.no_password": {
+    words: "tried to sign in before setting a password",
+    area: "monitor",
+    nobody: visitor,
+    routine: true,
+  },
+  "session.access_ended": {
+    words: "tried to sign in after their access ended",
     area: "monitor",
     nobody: visitor,
     routine: true,

@@ -70,6 +70,7 @@ export const wordings: Record<string, Wording> = {
   "subscription.set_by_staff": { words: "set a subscription", area: "clients" },
   "subscription.changed_by_staff": { words: "changed a subscription", area: "clients" },
   "subscription.customer_created": { words: "created a customer", area: "clients" },
+  "subscription.given_up": { words: "gave up the rest of a subscription", area: "clients" },
   "subscription.ended_by_staff": { words: "ended a subscription", area: "clients" },
   "subscription.card_page_opened": {
     words: "opened the page to update a card",
@@ -81,6 +82,9 @@ export const wordings: Record<string, Wording> = {
   "saved_view.updated": { words: "changed a view", area: "dashboard", routine: true },
   "saved_view.deleted": { words: "removed a view", area: "dashboard", routine: true },
   "staff_settings.updated": { words: "saved their own settings", area: "staff", routine: true },
+  "person.data_exported": { words: "made a copy of a person's data", area: "clients" },
+  "person.data_erased": { words: "erased a person's data", area: "clients" },
+  "monitor.checked": { words: "had something checked at once", area: "monitor", routine: true },
   "mailbox.read_asked": { words: "had the mailbox read", area: "monitor", routine: true },
   "job.retried": { words: "retried a failed job", area: "monitor" },
   "jobs.retried": { words: "retried the failed jobs of a queue", area: "monitor" },

@@ -118,6 +118,20 @@ test("rows 194, 237: a role reads only about its own areas, and about staff only
   expect(await told("resident")).toEqual([]);
 });
 
+test("row 194: a deleted inquiry is named by its reference, which is all that is left of it", async () => {
+  const owner = await addPerson({ role: "owner", fullName: "Ann Owner" });
+  const subject = { type: "inquiry", id: newId() };
+  const before = { reference: "NJ-9Z5M-4EYF", status: "new" };
+  await Audit.record({ actorId: owner.id, action: "inquiry.deleted", subject, before }, db);
+  const [row] = await Activities.list("owner", 8);
+  expect(row).toMatchObject({
+    who: "Ann Owner",
+    words: "deleted an inquiry",
+    about: "NJ-9Z5M-4EYF",
+    href: null,
+  });
+});
+
 test("row 194: events by the thousand leave room for the rest", async () => {
   const { id } = await addPerson();
   const before = await told("owner");

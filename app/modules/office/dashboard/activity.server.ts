@@ -26,6 +26,8 @@ interface Row {
   actorName: string | null;
   subjectType: string;
   subjectId: string | null;
+  /** Of a record that was deleted, such as NJ-9Z5M-4EYF. */
+  reference: string | null;
 }
 
 const subjects: Record<string, Subject> = Object.fromEntries(
@@ -50,7 +52,7 @@ export async function list(role: Role, limit: number, executor: Executor = db): 
     FROM (
       SELECT found.* FROM unnest(${actions}::text[]) AS wanted (name)
       CROSS JOIN LATERAL (
-        SELECT id, at, action, actor_id, subject_type, subject_id
+        SELECT id, at, action, actor_id, subject_type, subject_id, before ->> 'reference' AS reference
         FROM audit_log
         WHERE action BETWEEN wanted.name AND wanted.name AND (${may(role, "staff")}::boolean OR NOT EXISTS (
           SELECT FROM users WHERE role <> 'resident' AND subject_type = 'user' AND users.id::text = subject_id
@@ -92,12 +94,12 @@ async function titlesOf(rows: Row[], executor: Executor): Promise<Map<string, Ti
 const formerPerson = "Someone with a closed account";
 
 function inWords(row: Row & { times: number }, titled: Titled | undefined): Activity {
-  const { id, at, action, actorId, actorName, subjectType, subjectId, times } = row;
+  const { id, at, action, actorId, actorName, subjectType, subjectId, reference, times } = row;
   const { words, nobody } = wordings[action] ?? { words: action };
   const title = titled?.title;
   const person = subjectType === "user" ? title : undefined;
   const who = actorId ? (actorName ?? formerPerson) : (nobody?.who ?? person ?? formerPerson);
-  const about = actorId !== null && actorId === subjectId ? null : (title ?? null);
+  const about = actorId !== null && actorId === subjectId ? null : (title ?? reference);
   return {
     id,
     at,

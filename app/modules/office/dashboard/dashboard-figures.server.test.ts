@@ -131,16 +131,16 @@ test("row 193: the trend is put in words", () => {
   const flow = (before: number, recent: number) =>
     Array.from({ length: 14 }, (_, n) => ({ day: `${n}`, count: n === 0 ? before : n === 13 ? recent : 0 }));
   expect(trendOf(flow(8, 12), "received")).toBe(
-    "12 received in the last 7 days, 4 more than in the 7 before that",
+    "12 received in the last 7 days, 4 more than in the previous 7 days",
   );
   expect(trendOf(flow(3, 0), "opened")).toBe(
-    "None opened in the last 7 days, 3 fewer than in the 7 before that",
+    "None opened in the last 7 days, 3 fewer than in the previous 7 days",
   );
   expect(trendOf(flow(0, 0), "begun")).toBe(
-    "None begun in the last 7 days, the same as in the 7 before that",
+    "None begun in the last 7 days, the same as in the previous 7 days",
   );
   expect(monthTrendOf({ recent: 24, before: 22 }, "joined")).toBe(
-    "24 joined in the last 30 days, 2 more than in the 30 before that",
+    "24 joined in the last 30 days, 2 more than in the previous 30 days",
   );
 });
 

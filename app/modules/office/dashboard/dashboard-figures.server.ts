@@ -82,6 +82,13 @@ export function subscriptions(timeZone: string) {
     FROM stripe_subscriptions WHERE ${current}`;
 }
 
+export function newApplications(timeZone: string) {
+  return sql<Counted>`SELECT jsonb_build_object(
+    'count', (SELECT count(*) FROM (SELECT FROM job_applications WHERE status = 'pending' AND NOT held_as_spam
+      LIMIT ${countLimit}) AS fresh),
+    'flow', ${flowOf(sql`job_applications WHERE NOT held_as_spam`, timeZone)})`;
+}
+
 export function openPostings(timeZone: string) {
   return sql<Counted>`SELECT jsonb_build_object('count', (SELECT count(*) FROM job_postings WHERE ${isOpen}),
     'flow', ${flowOf(sql`job_postings WHERE status <> 'draft'`, timeZone)})`;

@@ -1,3 +1,4 @@
+import { allApplicationsPath } from "~/modules/hiring/applications/application-href";
 import { fewestShown, type Satisfaction, shareOf } from "~/modules/inquiries/ratings/rating-options";
 import { formatCount, formatDate, formatMoney } from "~/platform/format";
 import { FigureCard, MissingFigure } from "./figure-card";
@@ -25,7 +26,7 @@ const monthFigures = {
   reports: {
     title: "Pending Reports",
     href: "/admin/reports?status=pending",
-    verb: "asked for",
+    verb: "requested",
     counts: "Reports that are ready and await approval.",
   },
 } as const;
@@ -75,7 +76,7 @@ export function SubscriptionsCard({ read }: { read: (Counted & { monthlyCents: n
       id="subscriptions"
       title={title}
       value={formatCount(read.count)}
-      href="/admin/clients"
+      href="/admin/clients?subscription=current"
       detail={`${formatMoney(read.monthlyCents)} a month before HST`}
       trend={trendOf(read.flow, "started")}
       counts="Subscriptions that are active, on trial or past due. The amount excludes trials and what staff set by hand."
@@ -92,10 +93,26 @@ export function ResidentsCard({ read }: { read: Flow | undefined }) {
       id="residents"
       title={title}
       value={formatCount(weeksOf(read).recent)}
-      href="/admin/clients"
+      href={`/admin/clients?registered=${read.at(-daysOf.week)?.day ?? ""}`}
       trend={trendOf(read, "registered")}
       counts="Residents who created an account in the last 7 days."
       chart={chartOf(read, "Residents registered each day")}
+    />
+  );
+}
+
+export function ApplicationsCard({ read, countLimit }: { read: Counted | undefined; countLimit: number }) {
+  const title = "New applications";
+  if (!read) return <MissingFigure id="applications" title={title} />;
+  return (
+    <FigureCard
+      id="applications"
+      title={title}
+      value={`${formatCount(read.count)}${read.count === countLimit ? "+" : ""}`}
+      href={`${allApplicationsPath}?status=pending`}
+      trend={trendOf(read.flow, "received")}
+      counts="Applications that nobody has worked on yet, excluding spam."
+      chart={chartOf(read.flow, "Applications received each day")}
     />
   );
 }
@@ -129,7 +146,7 @@ export function SatisfactionCard({ read }: { read: (Satisfaction & { before: Sat
       detail={
         share ? `${read.good} of ${read.all}, last 90 days` : `Shown once there are ${fewestShown} ratings`
       }
-      trend={earlier ? `${earlier} in the 90 days before that` : "Too few ratings before that"}
+      trend={earlier ? `${earlier} in the previous 90 days` : "Too few ratings in the previous 90 days"}
       counts="Good ratings out of all ratings given in the last 90 days."
     />
   );

@@ -27,6 +27,6 @@ function words({ recent, before }: Months, verb: string, days: number): string {
 }
 
 function comparison(difference: number, days: number): string {
-  if (difference === 0) return `the same as in the ${days} before that`;
-  return `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"} than in the ${days} before that`;
+  if (difference === 0) return `the same as in the previous ${days} days`;
+  return `${Math.abs(difference)} ${difference > 0 ? "more" : "fewer"} than in the previous ${days} days`;
 }

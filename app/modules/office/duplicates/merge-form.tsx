@@ -163,7 +163,7 @@ function decisionsFor({ mine, other }: Comparison, timeZone: string): Choice[] {
     ...(mine.signsIn ? [] : [described(other, "other", "The profile it is compared with.")]),
     {
       value: "different",
-      label: "Both: they are different people",
+      label: "Keep both: they are different people",
       hint: "Nothing is merged, and they are no longer shown as possible duplicates.",
     },
   ];

@@ -15,14 +15,11 @@ const staying = [
   "held_files.owner_id",
   "imports.created_by",
   "imports.undone_by",
-  "job_application_events.actor_id",
   "job_application_notes.author_id",
   "profile_merges.merged_by",
-  "profiles.address_verified_by",
   "stripe_subscriptions.actor_id",
   "stripe_user_orders.user_id",
   "stripe_user_subscriptions.user_id",
-  "verification_events.actor_id",
 ];
 
 /** The pointers themselves; and the sign-in, which only the profile that stays may have. */
@@ -36,7 +33,12 @@ const ofMerges = [
 ];
 
 /** Of assignments only past ones are left: they say who worked, and a merge is refused while others are planned. */
-const ofAssignments = ["assignment_series.guard_id", "guard_calendars.guard_id", "work_assignments.guard_id"];
+const ofAssignments = [
+  "assignment_series.guard_id",
+  "guard_calendars.guard_id",
+  "shift_notices.guard_id",
+  "work_assignments.guard_id",
+];
 
 /** A patrol record says who it was, and is never changed. */
 const ofPatrols = ["patrol_corrections.made_by", "patrol_misses.recorded_by", "patrol_passes.guard_id"];

@@ -259,10 +259,10 @@ describe("D16: the other email finds the person", () => {
     const shown = await InquiryMessages.listMessages(id);
     expect(shown.map(({ author, from }) => [author, from]).toSorted()).toEqual([
       ["Ana", null],
-      ["Someone", "eve@mail.test"],
+      ["Someone", { address: "eve@mail.test", isOther: true }],
     ]);
     await undo(a);
-    expect((await InquiryMessages.listMessages(id)).map(({ from }) => from).toSorted()).toEqual([
+    expect((await InquiryMessages.listMessages(id)).map(({ from }) => from?.address).toSorted()).toEqual([
       "ana@work.test",
       "eve@mail.test",
     ]);

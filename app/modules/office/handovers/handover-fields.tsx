@@ -6,6 +6,7 @@ interface Question<Name extends string> {
   name: Name;
   label: string;
   hint?: string;
+  placeholder?: string;
   options: Choice[];
   others?: Choice[];
   about?: { heading: string; lines: string[]; rest: number; href: string };

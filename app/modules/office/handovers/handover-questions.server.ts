@@ -1,6 +1,6 @@
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
-import { shiftWords } from "~/modules/patrols/assignments/assignment-options";
 import type * as Leaving from "~/modules/patrols/assignments/leaving.server";
+import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { formatDate } from "~/platform/format";
 import type { Handover } from "./handover.schema";
 import * as Handovers from "./handovers.server";
@@ -22,6 +22,7 @@ interface Question {
   name: keyof Handover;
   label: string;
   hint?: string;
+  placeholder?: string;
   options: { value: string; label: string }[];
   /** Offered only if one of them was chosen before. */
   others?: { value: string; label: string }[];
@@ -51,7 +52,8 @@ function question(
 ): Question[] {
   if (count === 0) return [];
   const label = `Who ${verb} their ${count} ${count === 1 ? one : many}${ending(when)}?`;
-  return [{ name, label, options: [{ value: "nobody", label: "Nobody" }, ...choices(people)] }];
+  const options = [{ value: "nobody", label: "Nobody" }, ...choices(people)];
+  return [{ name, label, placeholder: "Choose one", options }];
 }
 
 function shiftQuestions(guardId: string, { tonight, later, series, licensed }: Ahead, when: string) {

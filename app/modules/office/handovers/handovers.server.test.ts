@@ -102,6 +102,23 @@ describe("rows 237, 238: the work of a person who leaves", () => {
     expect([await holderOf(open), await interviewerOf(planned)]).toEqual([null, null]);
   });
 
+  test("goes to nobody only if that is chosen, unless the new role still works on it", async () => {
+    const unanswered = { ...nobody, inquiriesTo: undefined, interviewsTo: undefined };
+    await Handovers.refuseUnanswered(leaving.id, unanswered, { by: owner });
+    await Promise.all([inquiry(), interview()]);
+    const refused = (keeps?: "dispatcher" | "owner") =>
+      Handovers.refuseUnanswered(leaving.id, unanswered, { by: owner, keeps });
+    await expect(refused()).rejects.toMatchObject({
+      fields: { inquiriesTo: expect.any(String), interviewsTo: expect.any(String) },
+    });
+    await expect(refused("dispatcher")).rejects.toMatchObject({
+      fields: { interviewsTo: expect.any(String) },
+    });
+    await refused("owner");
+    await Handovers.refuseUnanswered(leaving.id, nobody, { by: owner });
+    await Handovers.refuseUnanswered(leaving.id, unanswered, { by: leaving });
+  });
+
   test("is handed over whole, however many inquiries it is, each with its audit row, in one notice", async () => {
     const count = 10_000;
     await sql`

@@ -7,9 +7,9 @@ import * as Employees from "~/modules/staff/employees/employees.server";
 import * as Assignees from "~/modules/staff/team/assignees.server";
 import * as Owners from "~/modules/staff/team/owners.server";
 import * as Staff from "~/modules/staff/team/staff.server";
-import { AppError } from "~/platform/app-error.server";
+import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import type { Handover } from "./handover.schema";
+import { type Handover, noHeir } from "./handover.schema";
 
 type Person = { id: string; name: string };
 
@@ -28,9 +28,28 @@ export async function workOf(userId: string, executor: Executor = db) {
 }
 
 const parts = [
-  ["inquiries", "inquiriesTo", InquiryList.handOver],
-  ["jobs", "interviewsTo", Interviews.handOver],
+  ["inquiries", "inquiriesTo", InquiryList.handOver, InquiryList.countOpenOf],
+  ["jobs", "interviewsTo", Interviews.handOver, Interviews.countComingOf],
 ] as const;
+
+/**
+ * Refuses an act that leaves open who takes over work the person keeps no longer; what they may not do to themselves is
+ * refused anyway. @throws FieldRefusal
+ */
+export async function refuseUnanswered(
+  userId: string,
+  to: Handover,
+  { by, keeps }: { by: { id: string }; keeps?: InvitedRole },
+  executor: Executor = db,
+): Promise<void> {
+  if (userId === by.id) return;
+  const missing: Record<string, string> = {};
+  for (const [area, field, , count] of parts) {
+    if (to[field] !== undefined || (keeps && may(keeps, area, "write"))) continue;
+    if ((await count(userId, executor)) > 0) missing[field] = noHeir;
+  }
+  if (Object.keys(missing).length > 0) throw new FieldRefusal("Nothing was handed over.", missing);
+}
 
 async function handOver(
   { userId, keeps }: { userId: string; keeps?: InvitedRole },
@@ -41,7 +60,7 @@ async function handOver(
   let moved = 0;
   for (const [area, field, move] of parts) {
     if (keeps && may(keeps, area, "write")) continue;
-    const heir = to[field];
+    const heir = to[field] ?? null;
     if (heir === userId) throw new AppError("Choose someone else to take over the work.");
     if (heir && !(await Assignees.list(area, trx)).some(({ id }) => id === heir))
       throw new AppError("The person you chose can no longer take over. Choose someone else.");

@@ -6,6 +6,8 @@ import { assignmentList } from "~/modules/patrols/assignments/assignment-list.se
 import { openHref, unstaffedHref } from "~/modules/patrols/assignments/assignment-noun";
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import * as Planning from "~/modules/patrols/assignments/planning.server";
+import { shiftMail } from "~/modules/patrols/assignments/shift-notices.server";
+import { advance } from "~/modules/patrols/assignments/tonight.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import type { Role } from "~/modules/shared/roles/roles";
 import * as Employees from "~/modules/staff/employees/employees.server";
@@ -28,7 +30,7 @@ import type { Handover } from "./handover.schema";
 import { shiftsMessage } from "./handover-words";
 import * as Handovers from "./handovers.server";
 
-useTestDatabase({ queues: [accountMail, noticeMail] });
+useTestDatabase({ queues: [accountMail, noticeMail, shiftMail] });
 
 const tonight = nightAt(new Date(), timeZone);
 const everyNight = ["1", "2", "3", "4", "5", "6", "7"];
@@ -102,7 +104,7 @@ describe.each(Object.keys(waysOut))("D12, rows 208, 211, 237: the shifts of a gu
 
   test("are open at once, the running one too, with audit rows and notices; past ones stay", async () => {
     const past = await later(-5);
-    await Assignments.advance();
+    await advance();
     const [now, next] = [await runningShift(amir), await later(3)];
     await addAssignment(owner, { guardId: amir, weekdays: everyNight, day: laterDay(tonight, 50) });
     await leave(nobody);

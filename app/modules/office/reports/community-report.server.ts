@@ -1,8 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import { lastOf, nightsOf } from "~/modules/patrols/rounds/nights.server";
+import { shareOf } from "~/modules/patrols/rounds/patrol-options";
 import type { Executor } from "~/platform/db.server";
 import { monthWords } from "./months";
-import { nightColumns, passColumns, shareOf, weakestNight } from "./patrol-tables";
+import { nightColumns, passColumns, weakestNight } from "./patrol-tables";
 import { passesFinding } from "./patrols-report.server";
 import { everyDay, type ReportKind } from "./report-kind.server";
 import { cellText } from "./report-table";

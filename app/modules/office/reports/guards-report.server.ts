@@ -43,7 +43,9 @@ export const guardsReport: ReportKind = {
         const { rows } = await sql<ReportRow & { guard: string | null }>`
           SELECT max(guard) AS guard, grouping(guard_id) = 1 AS is_total, ${figures}
           FROM (${shifts(period)}) AS shifts
-          GROUP BY ROLLUP (guard_id) ORDER BY 2, lower(max(guard)), guard_id`.execute(executor);
+          GROUP BY ROLLUP (guard_id) ORDER BY 2, guard_id = '', search_key(max(guard)), guard_id`.execute(
+          executor,
+        );
         const lines = rows.map(({ isTotal, ...row }) => ({ row, isTotal: Boolean(isTotal) }));
         const guards = lines.flatMap(({ row, isTotal }) => (isTotal ? [] : row));
         const total = lines.find(({ isTotal }) => isTotal);

@@ -10,11 +10,6 @@ export const passColumns: ReportColumn[] = [
 
 export const nightColumns: ReportColumn[] = [{ key: "day", label: "Night of", type: "day" }, ...passColumns];
 
-/** In thousandths; null if nothing was promised. */
-export function shareOf(done: number, promised: number): number | null {
-  return promised > 0 ? Math.round((1000 * done) / promised) : null;
-}
-
 /** The night with the lowest share of passes made. */
 export function weakestNight({ rows }: Pick<ReportTable, "rows">): string {
   const patrolled = rows.filter(({ share }) => share !== null);

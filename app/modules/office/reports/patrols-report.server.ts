@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { monthOf } from "~/modules/patrols/rounds/nights.server";
+import { shareOf } from "~/modules/patrols/rounds/patrol-options";
 import { monthWords } from "./months";
-import { nightColumns, passColumns, shareOf, weakestNight } from "./patrol-tables";
+import { nightColumns, passColumns, weakestNight } from "./patrol-tables";
 import { everyDay, type ReportKind } from "./report-kind.server";
 import { cellText, type ReportTable } from "./report-table";
 

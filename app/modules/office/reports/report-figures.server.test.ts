@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { nightsOf } from "~/modules/patrols/rounds/nights.server";
+import { shareWords } from "~/modules/patrols/rounds/patrol-options";
 import { db, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { periodOf } from "./report-kind.server";
 import { compute } from "./report-kinds.server";
-import type { ReportRow } from "./report-table";
+import { cellText, type ReportRow } from "./report-table";
 
 useTestDatabase();
 
@@ -17,7 +19,7 @@ async function rowsOf(kind: string, month: string, table: string, communityId: s
   );
   const found = snapshot.tables.find(({ key }) => key === table);
   if (!found) throw new Error(`${kind} has no table ${table}.`);
-  return { rows: found.rows, total: found.total, finding: snapshot.finding };
+  return { rows: found.rows, columns: found.columns, total: found.total, finding: snapshot.finding };
 }
 
 async function dayOf(kind: string, day: string, table = "days", communityId: string | null = null) {
@@ -200,6 +202,26 @@ test("row 234: guards with the same name stay apart, and the total is the sum of
   expect(total).toMatchObject({ planned: 4, done: 2, doneMinutes: 990, plannedMinutes: 1470 });
 });
 
+test("row 234: guards stand as in a book, É beside E, and open shifts come last", async () => {
+  const night = ["2025-08-03T04:00:00Z", "2025-08-03T12:00:00Z", "completed"] as const;
+  for (const name of ["Zoe Park", "Emma Reid", "Émile Gagnon"])
+    await addShift(...night, await addGuard(name));
+  await addShift("2025-08-05T04:00:00Z", "2025-08-05T12:00:00Z", "scheduled");
+  const { rows } = await rowsOf("guards", "2025-08", "guards");
+  expect(rows.map(({ guard }) => guard)).toEqual(["Émile Gagnon", "Emma Reid", "Zoe Park", "Open shifts"]);
+});
+
+test("rows 234, D1: reports and the resident's page have the same percentage, rounded down", async () => {
+  const community = await addCommunity("Shares");
+  await addNight(community, "2025-09-01", [545, 552]);
+  await addNight(community, "2025-09-02", [1_999, 2_000]);
+  const { rows } = await rowsOf("community", "2025-09", "nights", community);
+  const nights = await nightsOf(community, "2025-09-01", "2025-09-02");
+  const shown = nights.map((night) => shareWords(night));
+  expect(shown).toEqual(["98.7%", "99.9%"]);
+  expect(rows.slice(0, 2).map(({ share }) => cellText("share", share))).toEqual(shown);
+});
+
 test("row 234: refunds of one charge are counted once, each in its month", async () => {
   const charge = newId();
   await addPayment("invoice.paid", "2025-04-02T15:00:00Z", 149_00);
@@ -214,6 +236,28 @@ test("row 234: refunds of one charge are counted once, each in its month", async
     revenue: 0,
     refunds: 69_00,
   });
+});
+
+test("row 234: money is counted under the plan that was paid, whatever the plan is now, and says that HST is in it", async () => {
+  const customerId = `cus_${newId()}`;
+  await sql`INSERT INTO stripe_customers (customer_id) VALUES (${customerId})`.execute(db);
+  await sql`INSERT INTO stripe_subscriptions (customer_id, status, plan_key, created_at)
+    VALUES (${customerId}, 'active', 'neighbourhood', '2024-09-02T15:00:00Z')`.execute(db);
+  const paid = async (type: string, at: string, cents: number, plan: string | null) =>
+    sql`INSERT INTO stripe_events (event_id, type, object_id, customer_id, amount_cents, received_at, plan_key)
+      VALUES (${newId()}, ${type}, ${newId()}, ${customerId}, ${cents}, ${at}::timestamptz, ${plan})`.execute(
+      db,
+    );
+  await paid("invoice.paid", "2024-09-02T15:00:00Z", 6_744_97, "house");
+  await paid("invoice.paid", "2024-09-03T15:00:00Z", 33_90, "neighbourhood");
+  await paid("charge.refunded", "2024-09-04T15:00:00Z", 6_744_97, null);
+  const { rows, columns, finding } = await rowsOf("subscriptions", "2024-09", "plans");
+  expect(rows.map(({ plan, revenue, refunds }) => [plan, revenue, refunds])).toEqual([
+    ["House Package", 6_744_97, 6_744_97],
+    ["Neighbourhood Patrol", 33_90, 0],
+  ]);
+  expect(columns.map(({ label }) => label)).toContain("Paid, HST included");
+  expect(finding).toMatch(/HST included\.$/);
 });
 
 test("row 234: a month of patrols is the sum of its nights, and a community reads only its own", async () => {

@@ -26,8 +26,8 @@ export const reportFields = {
       failed: "Could not be prepared",
     },
   },
-  requester: { label: "Asked for by" },
-  computedAt: { label: "Computed" },
+  requester: { label: "Requested by" },
+  computedAt: { label: "Generated" },
   approver: { label: "Approved by" },
   approvedAt: { label: "Approved" },
 } satisfies RecordFields;

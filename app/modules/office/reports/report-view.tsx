@@ -120,7 +120,7 @@ export function ReportDates({
   if (!computedAt || !dataTo) return null;
   return (
     <p className="soft">
-      Computed <Time at={computedAt} />, data to <Time at={dataTo} />
+      Generated <Time at={computedAt} />, data through <Time at={dataTo} />
     </p>
   );
 }

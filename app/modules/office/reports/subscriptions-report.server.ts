@@ -8,17 +8,22 @@ import { cellText, greatest, type ReportRow } from "./report-table";
 const within = (column: string, { start, end }: Period) =>
   sql`${sql.ref(column)} >= ${start} AND ${sql.ref(column)} < ${end}`;
 
-const plan = sql`coalesce(s.plan_key, s.service_type::text, 'other')`;
+/** Under the plan that was paid, or the client's current one for an invoice from before that was kept. */
+const plan = sql`coalesce(e.plan_key, s.plan_key, s.service_type::text, 'other')`;
 
-/**
- * Invoices and refunds, under the client's current plan. For a refund, Stripe reports the total refunded of the charge.
- */
+/** The newest invoice before it that is not smaller: an event of a refund names the charge and not the invoice. */
+const refundedPlan = sql`coalesce((SELECT i.plan_key FROM stripe_events AS i
+    WHERE i.customer_id = e.customer_id AND i.type = 'invoice.paid' AND i.amount_cents >= e.amount_cents
+      AND i.received_at <= e.received_at ORDER BY i.received_at DESC LIMIT 1),
+  s.plan_key, s.service_type::text, 'other')`;
+
+/** Invoices and refunds. For a refund, Stripe reports the total refunded of the charge. */
 const payments = (period: Period) => sql`
   SELECT ${plan} AS plan, received_at, amount_cents AS paid, 0 AS refunded
     FROM stripe_events AS e LEFT JOIN stripe_subscriptions AS s ON s.customer_id = e.customer_id
     WHERE e.type = 'invoice.paid' AND amount_cents IS NOT NULL AND ${within("e.receivedAt", period)}
   UNION ALL
-  SELECT ${plan}, received_at, 0, amount_cents - coalesce((
+  SELECT ${refundedPlan}, received_at, 0, amount_cents - coalesce((
       SELECT max(b.amount_cents) FROM stripe_events AS b
       WHERE b.type = 'charge.refunded' AND b.object_id = e.object_id
         AND (b.received_at, b.event_id) < (e.received_at, e.event_id)), 0)
@@ -44,13 +49,13 @@ export const subscriptionsReport: ReportKind = {
         { key: "active", label: "Active at the end", type: "count" },
         { key: "added", label: "New", type: "count" },
         { key: "ended", label: "Ended", type: "count" },
-        { key: "revenue", label: "Paid invoices", type: "money" },
-        { key: "refunds", label: "Refunds", type: "money" },
+        { key: "revenue", label: "Paid, HST included", type: "money" },
+        { key: "refunds", label: "Refunded, HST included", type: "money" },
       ],
       async read(period, executor) {
         const { rows } = await sql<ReportRow & { plan: string | null }>`
           WITH held AS (
-            SELECT ${plan} AS plan, s.created_at AS began, coalesce(
+            SELECT coalesce(s.plan_key, s.service_type::text, 'other') AS plan, s.created_at AS began, coalesce(
               to_timestamp(s.ended_at), s.deleted_at,
               CASE WHEN s.source = 'manual' AND s.expires_at <= now() THEN s.expires_at END,
               CASE WHEN s.status IN ('canceled', 'unpaid') THEN s.updated_at END) AS ended
@@ -87,8 +92,8 @@ export const subscriptionsReport: ReportKind = {
       title: "By day",
       columns: [
         { key: "day", label: "Day received", type: "day" },
-        { key: "revenue", label: "Paid invoices", type: "money" },
-        { key: "refunds", label: "Refunds", type: "money" },
+        { key: "revenue", label: "Paid, HST included", type: "money" },
+        { key: "refunds", label: "Refunded, HST included", type: "money" },
       ],
       async read(period, executor) {
         const { rows } = await sql<{ day: string; revenue: number; refunds: number }>`
@@ -111,6 +116,6 @@ export const subscriptionsReport: ReportKind = {
     const total = plans?.total;
     if (!total) return `No subscriptions and no payments in ${monthWords(month)}.`;
     const active = counted(Number(total.active), "active subscription");
-    return `${active} at the end of ${monthWords(month)}, ${total.added} new and ${total.ended} ended; ${cellText("money", total.revenue)} paid, ${cellText("money", total.refunds)} refunded.`;
+    return `${active} at the end of ${monthWords(month)}, ${total.added} new and ${total.ended} ended; ${cellText("money", total.revenue)} paid, ${cellText("money", total.refunds)} refunded, HST included.`;
   },
 };

@@ -23,12 +23,12 @@ interface List<Filters, Page> {
 }
 
 /**
- * A list of the back office with its tabs and saved views, each with its count up to 100, in three statements. A person
- * with a default view is redirected there from the bare address.
+ * A list of the back office with its tabs and saved views, each with its count up to 100, in three statements. A tab
+ * counts what its link shows: the search and the other filters stay. A person with a default view is redirected there from the bare address.
  * @throws Response 303 to the default view, or from a page past the last one
  */
 export async function listScreen<
-  Filters,
+  Filters extends object,
   Tab extends { filters: Filters },
   Page extends { rows: unknown[]; counts: number[]; prefix: string | undefined },
   Above = null,
@@ -58,7 +58,16 @@ export async function listScreen<
   if (first && search === "" && pathname === path)
     throw seeOther(`${path}?${first.query && `${first.query}&`}view=${first.id}`);
   const queries = views.map(({ query }) => list.query(`http://list/?${query}`));
-  const counted = [...tabs.map(({ filters }) => ({ filters })), ...queries];
+  const asked = list.query(url);
+  // What has a value is the choice of a filter, and no tab.
+  const links = tabs.filter((tab) => !("value" in tab));
+  const ofTabs = new Set(links.flatMap(({ filters }) => Object.keys(filters)));
+  const kept = Object.entries(asked.filters).filter(([name]) => !ofTabs.has(name));
+  const shown = tabs.map(({ filters }) => ({
+    q: asked.q,
+    filters: { ...Object.fromEntries(kept), ...filters },
+  }));
+  const counted = [...shown, ...queries];
   const { counts, ...page } = await listPage(url, list, counted);
   const saved = views.map(({ query, ...view }, index) => ({
     ...view,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiryList, tabs } from "~/modules/inquiries/inquiries/inquiry-list.server";
 import { db } from "~/platform/db.server";
@@ -117,4 +118,20 @@ test("D17: a view keeps the list's state without the page, and belongs to a list
     `/admin/jobs?${"a".repeat(2_000)}`,
   ])
     expect(from(address), address.slice(0, 30)).toBeUndefined();
+});
+
+test("row 195: a tab counts what its link shows, under the search and the filters that the link keeps", async () => {
+  const add = (name: string, status: string, source = "contact") =>
+    sql`INSERT INTO inquiries (id, reference, name, email, phone, inquiry_purpose, service_type,
+        preferred_contact_time, message, status, source)
+      VALUES (gen_random_uuid(), gen_random_uuid()::text, ${name}, 'a@example.test', '+19055550199', 'Other', 'N/A',
+        'Any Time', 'Hello', ${status}::inquiry_status, ${source})`.execute(db);
+  await add("Jordan Lantern", "answered");
+  await add("Jordan Lantern", "new", "phone");
+  await add("Ada Lindqvist", "new");
+  const counted = async (search: string) =>
+    Object.fromEntries((await screen(owner, search)).views.map(({ label, count }) => [label, count]));
+  expect(await counted("?q=Jordan")).toMatchObject({ New: 1, Answered: 1, All: 2, Mine: 0, Spam: 0 });
+  expect(await counted("?q=Jordan&status=answered")).toMatchObject({ New: 1, Answered: 1, All: 2 });
+  expect(await counted("?source=phone")).toMatchObject({ New: 1, Answered: 0, All: 1 });
 });

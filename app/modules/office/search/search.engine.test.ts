@@ -71,3 +71,43 @@ test("D17: what no index can find is not searched", async () => {
   expect(await statementsOf(() => search("owner", "la"))).toEqual([]);
   expect(await kinds("owner", "% _")).toEqual([]);
 });
+
+test("a client is found by the reference of a document, and by the street once nobody has it to read", async () => {
+  const client = await addPerson({ fullName: "Sam Okafor" });
+  const home = { address: "18 Lanternwood Crescent", city: "Brampton", state: "ON", zipCode: "L6V 0A1" };
+  const reference = newPublicReference();
+  await db
+    .insertInto("verifications")
+    .values({ id: newId(), userId: client.id, reference, ...home })
+    .execute();
+  const change = db.updateTable("profiles").where("id", "=", client.id);
+  await change.set({ ...home, addressVerificationStatus: "pending" }).execute();
+  const [verification] = await search("support", reference);
+  expect(verification).toMatchObject({
+    kind: "verification",
+    rows: [{ title: reference, detail: "Sam Okafor", href: `/admin/clients/${client.id}/verification` }],
+  });
+  expect(await search("dispatcher", reference)).toEqual([]);
+  expect(await search("support", "18 lanternwood"), "a document waits").toEqual([]);
+  await change.set({ addressVerificationStatus: "rejected" }).execute();
+  expect(await search("support", "18 lanternwood")).toMatchObject([
+    { kind: "client", rows: [{ title: "Sam Okafor" }] },
+  ]);
+  expect(await kinds("recruiter", "18 lanternwood")).toEqual([]);
+});
+
+test("row 101: those who plan patrols find the household of a community's member", async () => {
+  const member = await addPerson({ fullName: "Harper Lee" });
+  await addPerson({ fullName: "Harper Stone" });
+  const communityId = newId();
+  await db.insertInto("communities").values({ id: communityId, name: "Harbour" }).execute();
+  await db.insertInto("communityMembers").values({ id: newId(), communityId, userId: member.id }).execute();
+  expect(await search("dispatcher", "harper")).toMatchObject([
+    {
+      kind: "household",
+      rows: [{ title: "Harper Lee", detail: "Harbour", href: `/admin/clients/${member.id}/household` }],
+    },
+  ]);
+  expect(await kinds("support", "harper")).toEqual(["client"]);
+  expect(await kinds("recruiter", "harper")).toEqual([]);
+});

@@ -218,7 +218,13 @@ describe("D17: an act", () => {
 
   test("D15: that withdrew a quote opens it again under its link, unless a newer version was sent since", async () => {
     const id = await add();
-    const line = { name: "Night patrol", quantity: 1, unitPriceCents: 180_00, note: "" };
+    const line = {
+      name: "Night patrol",
+      quantity: 1,
+      unitPriceCents: 180_00,
+      unit: "each" as const,
+      note: "",
+    };
     const draft = { lines: [line], terms: "", expiresOn: "2099-12-31", version: 0 };
     const send = async () => {
       await Quotes.saveDraft(id, draft, support);
@@ -241,7 +247,13 @@ describe("D17: an act", () => {
 
   test("D15: that withdrew a quote before its email went out sends the email once, when it is undone", async () => {
     const id = await add();
-    const line = { name: "Night patrol", quantity: 1, unitPriceCents: 180_00, note: "" };
+    const line = {
+      name: "Night patrol",
+      quantity: 1,
+      unitPriceCents: 180_00,
+      unit: "each" as const,
+      note: "",
+    };
     await Quotes.saveDraft(id, { lines: [line], terms: "", expiresOn: "2099-12-31", version: 0 }, support);
     const quoteId = (await Quotes.send(id, 1, support)) ?? "";
     const mail = async () => {

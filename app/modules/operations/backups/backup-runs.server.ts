@@ -5,7 +5,7 @@ import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { newId } from "~/platform/ids.server";
 import { takeLock } from "~/platform/lock.mjs";
-import { logError } from "~/platform/log.server";
+import { errorCode, logError } from "~/platform/log.server";
 import { BackupError } from "./restic.server";
 
 /**
@@ -13,7 +13,21 @@ import { BackupError } from "./restic.server";
  * end; leftovers of a crash are removed at the next start. @throws BackupError while another one runs
  */
 export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = path.join(env.dataDir, "backup-work");
+  try {
+    return await inOwnFolder(path.join(env.dataDir, "backup-work"), work);
+  } catch (error) {
+    const words = reasons[errorCode(error) ?? ""];
+    throw words ? new BackupError(`${words} ${env.dataDir}.`) : error;
+  }
+}
+
+/** What people can mend, without the path and the stack of the program. */
+const reasons: Record<string, string> = {
+  ENOSPC: "No space is left on the disk of",
+  EACCES: "Another user owns, and this one may not write to, a file or folder in",
+};
+
+async function inOwnFolder<T>(folder: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   const taken = takeLock(`${folder}.lock`);
   if (taken.owner) throw new BackupError(`Process ${taken.owner.pid} is making a backup or trying one.`);

@@ -49,6 +49,8 @@ function reason(program: string, said: string): string {
   if (said.includes("wrong password or no key found"))
     return `BACKUP_KEY does not open the backups in ${place()}: they were made with another key.`;
   if (said.includes("Is there a repository")) return `There are no backups in ${place()} (${words[0]}).`;
+  // In its JSON, restic has the number of the error.
+  if (/no space left on device|"Err":28\b/i.test(said)) return `${program} found no space left on the disk.`;
   return `${program} failed: ${words.slice(-3).join(" ").slice(-500) || "it was ended"}`;
 }
 

@@ -9,7 +9,7 @@ import { instantsOf, laterDay, nightAt } from "~/platform/wall-time";
 const places = [
   ["Lanternwood patrol", "Lanternwood Crescent, Brampton", "Amir Haddadi"],
   ["Heart Lake patrol", "Heart Lake Road, Brampton", "Curtis Bailey"],
-  ["Port Credit patrol", "Lakeshore Road, Mississauga", "Émile Gagnon"],
+  ["Ninth Line patrol", "Ninth Line, Mississauga", "Émile Gagnon"],
   ["Churchville patrol", "Creditview Road, Brampton", null],
 ] as const;
 
@@ -21,13 +21,13 @@ export async function addDemoAssignments(now: Date, trx: Executor): Promise<void
     .select(["profiles.id", "fullName"])
     .execute();
   const idOf = (name: string | null) => people.find(({ fullName }) => fullName === name)?.id ?? null;
-  const community = await trx
+  const [alpha, bravo] = await trx
     .selectFrom("communities")
     .select("id")
     .orderBy(sql`lower(name)`)
-    .limit(1)
-    .executeTakeFirst();
-  const communityId = community?.id ?? null;
+    .limit(2)
+    .execute();
+  const communities = [alpha?.id ?? null, null, bravo?.id ?? null];
   const tonight = nightAt(now, timeZone);
   const hours = { from: "23:00", to: "07:00", timeZone };
   for (const [index, [title, location, guard]] of places.entries()) {
@@ -40,7 +40,7 @@ export async function addDemoAssignments(now: Date, trx: Executor): Promise<void
         .values({
           ...{ id: newId(), title, location, guardId: idOf(guard), status, timeZone },
           ...{
-            communityId: index === 0 ? communityId : null,
+            communityId: communities[index] ?? null,
             wallDay: day,
             wallFrom: "23:00",
             wallTo: "07:00",
@@ -57,7 +57,7 @@ export async function addDemoAssignments(now: Date, trx: Executor): Promise<void
   ].entries()) {
     const [title = "", location = "", guard = null] = places[index * 2] ?? [];
     const series = {
-      ...{ title, location, guardId: idOf(guard), communityId: index === 0 ? communityId : null, notes: "" },
+      ...{ title, location, guardId: idOf(guard), communityId: communities[index * 2] ?? null, notes: "" },
       ...{ weekdays, day: firstDay, lastDay: null, leftOut: [], from: "23:00", to: "07:00" },
     };
     const added = await Series.add(series, timeZone, trx);

@@ -11,11 +11,26 @@ const kinds = [
     sent: 0,
     unitPriceCents: 165_00,
     quantity: 24,
-    name: "Night patrol, per house per month",
+    name: "Night patrol of one house",
+    unit: "per month",
   },
-  { status: "sent", sent: 4, unitPriceCents: 42_50, quantity: 32, name: "Guard, per hour" },
-  { status: "accepted", sent: 9, unitPriceCents: 1_499_99, quantity: 1, name: "Standard package, per event" },
-  { status: "sent", sent: 40, unitPriceCents: 89_00, quantity: 30, name: "Night check with a report" },
+  { status: "sent", sent: 4, unitPriceCents: 42_50, quantity: 32, name: "Guard", unit: "per hour" },
+  {
+    status: "accepted",
+    sent: 9,
+    unitPriceCents: 1_499_99,
+    quantity: 1,
+    name: "Standard package",
+    unit: "per event",
+  },
+  {
+    status: "sent",
+    sent: 40,
+    unitPriceCents: 89_00,
+    quantity: 30,
+    name: "Night check with a report",
+    unit: "per night",
+  },
 ] as const;
 
 /** One quote each on the newest inquiries that ask for one: a draft, an open, an accepted and an expired one. */

@@ -67,7 +67,7 @@ async function addNights(month: string, now: Date, trx: Executor): Promise<void>
   const places = [
     ["Lanternwood patrol", "Lanternwood Crescent, Brampton", "Amir Haddadi"],
     ["Heart Lake patrol", "Heart Lake Road, Brampton", "Curtis Bailey"],
-    ["Port Credit patrol", "Lakeshore Road, Mississauga", "Émile Gagnon"],
+    ["Ninth Line patrol", "Ninth Line, Mississauga", "Émile Gagnon"],
   ] as const;
   const people = await trx
     .selectFrom("guardLicences")

@@ -40,6 +40,16 @@ export const alertKinds = {
     act: "Check the mail server; what is waiting goes out once it accepts email again.",
     again: 1,
   },
+  "visitors-alike": {
+    label: "Visitors look like one",
+    act: "Have the proxy send X-Forwarded-For, and name it in TRUSTED_PROXIES: limits count all visitors as one.",
+    again: 24,
+  },
+  "key-missing": {
+    label: "Encryption key missing",
+    act: "Put it back into ENCRYPTION_KEYS: people with two-factor authentication cannot sign in.",
+    again: 1,
+  },
   "replica-away": {
     label: "Replica away",
     act: "Start it or let it catch up; exports and reports are read from the primary until then.",

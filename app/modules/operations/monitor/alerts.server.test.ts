@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +8,8 @@ import { createServer as createTlsServer, type Server } from "node:tls";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { keyUse, renewSecrets } from "~/modules/accounts/second-factor/encryption-keys.server";
+import * as Factors from "~/modules/accounts/second-factor/factors.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { heardDate } from "~/platform/clock.server";
 import { db } from "~/platform/db.server";
@@ -22,7 +25,7 @@ import { type AlertName, runbookOf } from "./alert-kinds";
 import * as Alerts from "./alerts.server";
 import { lastGoodRuns } from "./backup-state.server";
 import { diskFree } from "./machine.server";
-import { requestFigures } from "./request-figures.server";
+import { requestFigures, visitorFigures } from "./request-figures.server";
 import * as Vitals from "./vitals.server";
 import { watch, watchWorker } from "./watch.server";
 
@@ -93,6 +96,8 @@ const steady = {
   mailsRefused: 0,
   mailsRefusedTo: [],
   mailsFailed: 0,
+  addressed: 0,
+  unaddressed: 0,
 };
 
 describe("alert dead-jobs", () => {
@@ -388,6 +393,55 @@ describe("alert mail-failing", () => {
       text: string;
     }>`select process_vitals::text as text from process_vitals`.execute(db);
     expect(JSON.stringify(rows)).not.toMatch(/ada|bob|example/);
+  });
+});
+
+describe("alert visitors-alike", () => {
+  /** Requests of a minute: with a visitor's address from the proxy, and without one. */
+  async function came(named: number, unnamed: number): Promise<void> {
+    Object.assign(visitorFigures, { named, unnamed });
+    await Vitals.report({ ...(await Vitals.take()), process: `web ${newId()}` });
+  }
+
+  test("a proxy that names no visitor is told of, and one that names them is fine, even beside a few requests without it", async () => {
+    await came(0, 20);
+    expect(await stateOf("visitors-alike")).toMatchObject({ state: "off" });
+    Object.assign(env, { appUrl: new URL("https://127.0.0.1:9") });
+    expect(await stateOf("visitors-alike")).toMatchObject({
+      state: "bad",
+      words: "20 of 20 requests in half an hour came without a visitor's address",
+    });
+    expect(await notices()).toMatchObject([{ href: runbookOf("visitors-alike") }]);
+    await came(30, 0);
+    expect(await stateOf("visitors-alike")).toMatchObject({ state: "good" });
+    await sql`delete from process_vitals`.execute(db);
+    await came(0, 19);
+    expect(await stateOf("visitors-alike")).toMatchObject({ state: "good" });
+    expect(await Vitals.take()).toMatchObject({ addressed: 0, unaddressed: 0 });
+  });
+});
+
+describe("alert key-missing", () => {
+  test("a key that protects second factors and is not set is told of with its id; over once it is back", async () => {
+    const { id: userId } = await addPerson({ role: "support" });
+    const { secret } = await Factors.begin({ userId, email: "sam@example.test" });
+    expect(secret).toMatch(/^[A-Z2-7]+$/);
+    expect(await stateOf("key-missing")).toMatchObject({ state: "good" });
+    const [was = ""] = env.encryptionKeys;
+    Object.assign(env, { encryptionKeys: [randomBytes(32).toString("base64url")] });
+    await passHours(1);
+    expect(await stateOf("key-missing")).toMatchObject({
+      state: "bad",
+      words: expect.stringMatching(/^ENCRYPTION_KEYS lacks the key [0-9a-f]{8} \(second factors: 1\)$/),
+    });
+    expect(await notices()).toMatchObject([{ href: runbookOf("key-missing") }]);
+    expect(await renewSecrets()).toBe(0);
+    Object.assign(env, { encryptionKeys: [...env.encryptionKeys, was] });
+    await passHours(1);
+    expect(await stateOf("key-missing")).toMatchObject({ state: "good" });
+    expect(await keyUse()).toEqual({ newest: 0, older: 1, missing: [] });
+    expect(await renewSecrets()).toBe(1);
+    expect(await keyUse()).toEqual({ newest: 1, older: 0, missing: [] });
   });
 });
 

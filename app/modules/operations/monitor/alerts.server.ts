@@ -22,15 +22,18 @@ export interface Alert extends Finding {
 }
 
 /** Minutes between two checks of what rarely changes, or asks another server. */
-const pauses: Partial<Record<AlertName, number>> = { "certificate-ending": 60 };
+const pauses: Partial<Record<AlertName, number>> = { "certificate-ending": 60, "key-missing": 10 };
 
-/** Checks each condition and tells the owner about bad ones; one that cannot be checked is unknown. */
-export async function look(): Promise<void> {
+/**
+ * Checks each condition, or only those that are due, and tells the owner about bad ones; one that cannot be checked is
+ * unknown.
+ */
+export async function look(all = false): Promise<void> {
   const rows = await stored();
   for (const name of alertNames) {
     const before = rows.get(name);
     const pause = pauses[name];
-    if (pause && before && (await isRecent(name, pause))) continue;
+    if (!all && pause && before && (await isRecent(name, pause))) continue;
     const finding = await conditions[name](before).catch((error): Finding => {
       logError("alert.not-looked", error, { name });
       return { state: "unknown", words: "it could not be checked" };

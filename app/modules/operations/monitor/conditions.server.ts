@@ -1,3 +1,4 @@
+import { keyUse } from "~/modules/accounts/second-factor/encryption-keys.server";
 import { env } from "~/platform/env.server";
 import * as JobMonitor from "~/platform/job-monitor.server";
 import { errorCode } from "~/platform/log.server";
@@ -29,6 +30,8 @@ const leastDays = 14;
 /** Milliseconds (security.md 3: forms p95 under 1 s). */
 const goal = 1_000;
 const maxFailures = 3;
+/** Somebody on the server itself may ask a few times without the proxy. */
+const enoughUnnamed = 20;
 /** Seconds: long queries on a replica may hold it up for a while. */
 const maxLagSeconds = 300;
 
@@ -72,6 +75,19 @@ export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>
     const isDown = failed >= maxFailures || (refused >= maxFailures && addresses > 1);
     if (sent > 0 || !(isDown || before?.state === "bad")) return { state: "good", words };
     return { state: "bad", words: refused + failed > 0 ? words : "none went out since" };
+  },
+  "visitors-alike": async () => {
+    if (env.appUrl.protocol !== "https:")
+      return { state: "off", words: "APP_URL is not https: there is no proxy" };
+    const { named, unnamed } = await Vitals.visitors();
+    const words = `${unnamed} of ${named + unnamed} requests in half an hour came without a visitor's address`;
+    return { state: unnamed >= enoughUnnamed && unnamed > named ? "bad" : "good", words };
+  },
+  "key-missing": async () => {
+    const { missing } = await keyUse();
+    if (missing.length === 0) return { state: "good", words: "every key in use is there" };
+    const words = missing.map(({ key, secrets }) => `the key ${key} (second factors: ${secrets})`);
+    return { state: "bad", words: `ENCRYPTION_KEYS lacks ${words.join(", ")}`.slice(0, 300) };
   },
   "replica-away": async () => {
     if (!env.databaseReadUrl) return { state: "off", words: "DATABASE_READ_URL is not set" };

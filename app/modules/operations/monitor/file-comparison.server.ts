@@ -56,7 +56,7 @@ async function compare(): Promise<Pick<FileSweep, "objects" | "orphans" | "spare
     for await (const key of fileStore.list(part)) keys.add(key);
     objects += keys.size;
     loose.push(...(await withoutRow([...keys])));
-    missing += await countMissing(part, keys);
+    for await (const _ of missingIn(part, keys)) missing++;
   }
   const orphans: string[] = [];
   for (const key of loose) if (await isOld(key)) orphans.push(key);
@@ -84,24 +84,32 @@ async function withoutRow(keys: string[]): Promise<string[]> {
   return loose;
 }
 
+/** The files of the database that the store does not have. */
+export async function* missingFiles() {
+  for (const part of keyParts) {
+    const keys = new Set<string>();
+    for await (const key of fileStore.list(part)) keys.add(key);
+    yield* missingIn(part, keys);
+  }
+}
+
 /** Rows whose object is gone. One stored after the listing is checked again. */
-async function countMissing(part: string, keys: Set<string>): Promise<number> {
-  let missing = 0;
+async function* missingIn(part: string, keys: Set<string>) {
   let last = part;
   for (;;) {
     const rows = await db
       .selectFrom("files")
-      .select("objectKey")
+      .select(["objectKey", "contentType", "sha256"])
       .where("purgedAt", "is", null)
       .where("objectKey", ">", last)
       .where("objectKey", "<", `${part}~`)
       .orderBy("objectKey")
       .limit(batch)
       .execute();
-    for (const { objectKey } of rows)
-      if (!keys.has(objectKey) && !(await fileStore.writtenAt(objectKey))) missing++;
+    for (const row of rows)
+      if (!keys.has(row.objectKey) && !(await fileStore.writtenAt(row.objectKey))) yield row;
     last = rows.at(-1)?.objectKey ?? "";
-    if (rows.length < batch) return missing;
+    if (rows.length < batch) return;
   }
 }
 

@@ -4,7 +4,7 @@ import { log } from "~/platform/log.server";
 import { sweepFiles } from "./file-comparison.server";
 
 /** Separate from the clean-up of rows, which works even if the file store is down. */
-const fileSweep = defineQueue({
+export const fileSweep = defineQueue({
   name: "file-sweep",
   label: "Nightly file check",
   schema: z.object({}),

@@ -131,12 +131,30 @@ const deadColumns: Column<DeadJob>[] = [
       </>
     ),
   },
+  {
+    key: "record",
+    header: "Record",
+    nowrap: true,
+    cell: ({ queue, label, id, isAbout }) =>
+      isAbout ? (
+        <Link to={`${address}/jobs/${queue}/${id}`}>
+          Open<span className="sr">{` the record of ${label}`}</span>
+        </Link>
+      ) : (
+        "–"
+      ),
+  },
   { key: "at", header: "When", nowrap: true, cell: ({ diedAt }) => <Time at={diedAt} /> },
   { key: "tries", header: "Attempts", numeric: true, cell: ({ tries }) => tries },
   {
     key: "error",
     header: "Error",
-    cell: ({ error, code }) => [error ?? "Timed out", code].filter(Boolean).join(", "),
+    cell: ({ error, code, said }) => (
+      <>
+        {[error ?? "Timed out", code].filter(Boolean).join(", ")}
+        {said && <span className="sub">{said}</span>}
+      </>
+    ),
   },
   {
     key: "retry",
@@ -157,6 +175,7 @@ const eventColumns: Column<EventCount>[] = [
   { key: "received", header: "Received", numeric: true, cell: ({ received }) => <Count of={received} /> },
   { key: "done", header: "Processed", numeric: true, cell: ({ done }) => <Count of={done} /> },
   { key: "open", header: "Pending", numeric: true, cell: ({ open }) => <Count of={open} /> },
+  { key: "idle", header: "No work needed", numeric: true, cell: ({ idle }) => <Count of={idle} /> },
   { key: "last", header: "Last received", nowrap: true, cell: ({ lastAt }) => <Time at={lastAt} /> },
 ];
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { keyUse } from "~/modules/accounts/second-factor/encryption-keys.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -6,6 +7,7 @@ import * as JobMonitor from "~/platform/job-monitor.server";
 import { liveFigures } from "~/platform/live.server";
 import { fileState } from "./file-comparison.server";
 import { scanState } from "./file-scans.server";
+import { recordIds } from "./job-records.server";
 
 const shown = 50;
 
@@ -20,7 +22,7 @@ export async function listQueues(executor: Executor = db): Promise<Queue[]> {
 }
 
 export async function listDead(executor: Executor = db) {
-  return JobMonitor.listDead({ limit: shown }, executor);
+  return JobMonitor.listDead({ limit: shown, ids: recordIds }, executor);
 }
 
 /** Counts up to 10,000; undefined if there is no such queue. */
@@ -36,7 +38,17 @@ export async function surroundings(executor: Executor = db) {
   const scans = await scanState(executor);
   const live = { ...liveFigures };
   const mail = env.smtpUrl ? "To an SMTP server" : "To the demo's mail folder";
-  return { databaseMs, files, scans, live, mail };
+  const keys = keyWords(await keyUse(executor));
+  return { databaseMs, files, scans, live, mail, keys };
+}
+
+/** Says when an older key may go. */
+function keyWords({ newest, older, missing }: Awaited<ReturnType<typeof keyUse>>): string {
+  const lost = missing.map(({ key }) => key).join(", ");
+  if (lost) return `ENCRYPTION_KEYS lacks a key in use: ${lost}`;
+  if (older > 0)
+    return `Second factors with an older key: ${older}. Keep it until the nightly clean-up has renewed them`;
+  return `The newest one protects all second factors (${newest}); older ones may go`;
 }
 
 /** False if the job is gone: already retried, or past its retention. */

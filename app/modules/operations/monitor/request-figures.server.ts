@@ -110,3 +110,6 @@ export const pageFigures = singleton("page figures", () => ({
   failed: 0,
   turnedAway: 0,
 }));
+
+/** Requests since the last report: `named` by a trusted proxy's X-Forwarded-For, and those that only show their peer. */
+export const visitorFigures = singleton("visitor figures", () => ({ named: 0, unnamed: 0 }));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as AccountMails from "~/modules/accounts/mails/account-mail-record.server";
+import { renewSecrets } from "~/modules/accounts/second-factor/encryption-keys.server";
 import * as Devices from "~/modules/accounts/sessions/devices.server";
 import * as FormDrafts from "~/modules/accounts/sessions/form-drafts.server";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
@@ -41,6 +42,7 @@ export const sweepWorker = worker(sweep, async () => {
     drafts: await FormDrafts.sweep(),
     acts: await PendingActions.sweep(),
     alerts: await untilDone(JobAlerts.sweep),
+    secrets: await untilDone(() => renewSecrets()),
     mails: await untilDone(AccountMails.sweep),
     notifications: await untilDone(Notifications.sweep),
     watches: await untilDone(ProductWatches.sweep),

@@ -6,7 +6,7 @@ import { refusedAddresses } from "~/platform/mail.server";
 import { outcomes } from "~/platform/outcomes.server";
 import { singleton } from "~/platform/singleton.server";
 import { diskFree } from "./machine.server";
-import { requestFigures } from "./request-figures.server";
+import { requestFigures, visitorFigures } from "./request-figures.server";
 
 /** A process's minute: durations in milliseconds, the disk in percent free. */
 interface Vitals {
@@ -20,6 +20,9 @@ interface Vitals {
   mailsRefused: number;
   mailsRefusedTo: string[];
   mailsFailed: number;
+  /** Requests of visitors whose address a trusted proxy named, and the others. */
+  addressed: number;
+  unaddressed: number;
 }
 
 const counted = singleton("mails reported", () => ({ ok: 0, refused: 0, failed: 0 }));
@@ -36,13 +39,15 @@ export async function take(options: { disk?: () => Promise<number> } = {}): Prom
   };
   Object.assign(counted, { ok, refused, failed });
   refusedAddresses.clear();
+  const { named: addressed, unnamed: unaddressed } = visitorFigures;
+  Object.assign(visitorFigures, { named: 0, unnamed: 0 });
   return {
     process: `${hostname().slice(0, 80)} ${process.pid}`,
     requests,
     p95Ms: p95,
     diskFree: await (options.disk ?? diskFree)(),
     clockOffMs: clockHeard() ?? 0,
-    ...mails,
+    ...{ addressed, unaddressed, ...mails },
   };
 }
 
@@ -104,6 +109,14 @@ export async function mails(executor: Executor = db) {
     .select(
       sql<number>`(select count(distinct address)::int from (${refusedTo}) as refused_to)`.as("addresses"),
     )
+    .executeTakeFirstOrThrow();
+}
+
+/** Requests of all processes in the last half hour whose visitors a proxy named, and the others. */
+export async function visitors(executor: Executor = db) {
+  const sum = (name: string) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)::int`;
+  return recent(executor, "30 minutes")
+    .select([sum("addressed").as("named"), sum("unaddressed").as("unnamed")])
     .executeTakeFirstOrThrow();
 }
 

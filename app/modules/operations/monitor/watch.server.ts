@@ -16,7 +16,7 @@ const href = "/admin/settings/health";
 export const watch = defineQueue({
   name: "watch",
   label: "Failed job watch",
-  schema: z.object({}),
+  schema: z.object({ asked: z.boolean().optional() }),
   retryLimit: 3,
   retryDelay: 60,
   retryBackoff: true,
@@ -24,9 +24,9 @@ export const watch = defineQueue({
 });
 
 /** At most one notification and one email per queue or condition and hour; later failures wait for the next one. */
-export const watchWorker = worker(watch, async () => {
+export const watchWorker = worker(watch, async ({ asked }) => {
   for (const queue of await JobMonitor.listUnreported()) await report(queue);
-  await Alerts.look();
+  await Alerts.look(asked);
 });
 
 async function report(queue: string): Promise<void> {

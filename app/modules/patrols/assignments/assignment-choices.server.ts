@@ -1,4 +1,6 @@
 import { company } from "~/modules/shared/company/company.server";
+import { instantsOf } from "~/platform/wall-time";
+import { choicesFor } from "./guard-choices.server";
 import * as Guards from "./guards.server";
 
 interface Held {
@@ -8,15 +10,28 @@ interface Held {
   community: string | null;
 }
 
-/** What a form offers, including values the assignment has that could no longer be chosen. */
-export async function choices(held?: Held) {
-  const [guards, communities, { timeZone }] = await Promise.all([
-    Guards.options(),
+interface Shift {
+  /** Absent while it is planned. */
+  id?: string;
+  day: string;
+  from: string;
+  to: string;
+}
+
+/** What a form of this shift offers, including values it has that could no longer be chosen. */
+export async function choices(shift: Shift, held?: Held) {
+  const { timeZone } = await company();
+  const except = shift.id ? [shift.id] : [];
+  const [guards, communities] = await Promise.all([
+    choicesFor(instantsOf({ ...shift, timeZone }), except),
     Guards.communityOptions(),
-    company(),
   ]);
+  const options = guards.map(({ id: value, name, why }) => ({
+    value,
+    label: why ? `${name} (${why})` : name,
+  }));
   return {
-    guards: withHeld(guards, held?.guardId, held?.guardName),
+    guards: withHeld(options, held?.guardId, held?.guardName),
     communities: withHeld(communities, held?.communityId, held?.community),
     zone: timeZone,
   };

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { formatDate } from "~/platform/format";
 import { choicesOf } from "~/platform/record-fields";
 import {
   CheckboxGroup,
@@ -18,7 +17,6 @@ import {
   assignmentFields,
   scopes,
   scopeWords,
-  shiftWords,
   weekdayChoices,
 } from "./assignment-options";
 
@@ -133,20 +131,4 @@ export function StatusField({ field }: { field: FieldLike }) {
       width="half"
     />
   );
-}
-
-/** "Sun, Nov 22, 2026, 11:00 PM – 7:00 AM" on the clock of the shift's place; `short` leaves out this year. */
-export function ShiftTime({ short, ...shift }: Parameters<typeof shiftWords>[0] & { short?: boolean }) {
-  const { scheduledStart, timeZone } = shift;
-  const year = formatDate(Date.now(), timeZone).slice(-6);
-  const date = formatDate(scheduledStart, timeZone);
-  return (
-    <time dateTime={new Date(scheduledStart).toISOString()} suppressHydrationWarning>
-      {`${short && date.endsWith(year) ? date.slice(0, -6) : date}, ${shiftWords(shift)}`}
-    </time>
-  );
-}
-
-export function GuardName({ name }: { name: string }) {
-  return name || <Pill tone="bad">Open</Pill>;
 }

@@ -6,7 +6,7 @@ import { defineList } from "~/platform/list.server";
 import { fromDay, heldBy, type ListFilter, toDay } from "~/platform/list-filters.server";
 import { pick } from "~/platform/record-fields";
 import { assignmentFields, assignmentStatuses } from "./assignment-options";
-import { isComing, nobodyTakes, takenBy } from "./open-rule.server";
+import { isAhead, isComing, nobodyTakes, takenBy } from "./open-rule.server";
 
 const start = "workAssignments.scheduledStart";
 
@@ -67,7 +67,7 @@ export const assignmentList = defineList({
       .select(["workAssignments.id", "title", "location", "workAssignments.status", "guardId"])
       .select(takenBy.as("guardName"))
       .select(["scheduledStart", "scheduledEnd", "timeZone", "wallFrom as from", "wallTo as to"])
-      .select(["c.name as community", "seriesId"])
+      .select(["c.name as community", "seriesId", isAhead.as("isAhead")])
       .execute(),
 });
 

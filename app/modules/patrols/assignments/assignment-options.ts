@@ -1,6 +1,4 @@
-import { formatDate, formatTime } from "~/platform/format";
 import type { RecordFields } from "~/platform/record-fields";
-import { wallMinutes } from "~/platform/wall-minutes";
 
 export const assignmentStatuses = ["scheduled", "in_progress", "completed", "cancelled"] as const;
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
@@ -26,16 +24,16 @@ export const assignmentFields = {
   notes: { label: "Notes" },
 } satisfies RecordFields;
 
-/** A day such as 2026-12-17 as "Thu, Dec 17"; with the year if it is another one. */
-export function dayWords(day: string): string {
-  const words = formatDate(`${day}T00:00:00Z`, "UTC");
-  return words.endsWith(`, ${new Date().getFullYear()}`) ? words.slice(0, -6) : words;
-}
-
 /** ISO numbers, Monday first. */
 const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-export const weekdayChoices = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
+/** All weekdays in one tick. */
+export const everyNight = "every";
+
+export const weekdayChoices = [
+  { value: everyNight, label: "Every night" },
+  ...weekdayNames.map((label, index) => ({ value: String(index + 1), label })),
+];
 
 /** "Monday, Tuesday", "Monday to Friday" or "Every night". */
 export function weekdayWords(weekdays: readonly number[]): string {
@@ -61,26 +59,3 @@ export const daysAhead = 56;
 
 /** Staff are warned if a guard has fewer hours than this between two shifts. */
 export const shortestRest = 8;
-
-interface Times {
-  scheduledStart: Date | string;
-  scheduledEnd: Date | string;
-  from: string;
-  to: string;
-  timeZone: string;
-}
-
-/** "11:00 PM – 7:00 AM", with the true length in a night when the clocks change. */
-export function shiftWords({ scheduledStart, scheduledEnd, from, to, timeZone }: Times): string {
-  const [start, end] = [new Date(scheduledStart), new Date(scheduledEnd)];
-  const words = `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`;
-  const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
-  return minutes === wallMinutes(from, to) ? words : `${words} (${lengthWords(minutes)}, clocks change)`;
-}
-
-/** "9 hours", "7 h 30 min" */
-export function lengthWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (rest > 0) return `${hours} h ${rest} min`;
-  return hours === 1 ? "1 hour" : `${hours} hours`;
-}

@@ -1,7 +1,7 @@
 import type { Executor } from "~/platform/db.server";
-import { lengthWords } from "./assignment-options";
 import * as Guards from "./guards.server";
 import type { Effect } from "./series-changes.server";
+import { lengthWords } from "./shift-words";
 
 /** What a message adds if the guard has little rest before or after this shift; otherwise nothing. */
 export async function restWords(id: string, executor?: Executor): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySchema, multiline } from "~/platform/form-schema";
 import { requiredText, versionSchema } from "~/platform/record.schema";
-import { assignmentStatuses, scopes } from "./assignment-options";
+import { assignmentStatuses, everyNight, scopes } from "./assignment-options";
 
 const date = "Enter a date, for example 2026-12-31";
 const time = "Enter a time, for example 23:00";
@@ -23,10 +23,16 @@ const dates = daySchema(date);
 
 const lastDay = dates.optional().transform((day) => day ?? null);
 
+const weekday = z.coerce.number("Choose weekdays").int("Choose weekdays").min(1, "Choose weekdays").max(7);
+
 const weekdays = z
-  .array(z.coerce.number("Choose weekdays").int("Choose weekdays").min(1, "Choose weekdays").max(7))
+  .array(z.union([z.literal(everyNight), weekday], { error: "Choose weekdays" }))
   .optional()
-  .transform((days) => [...new Set(days ?? [])].sort());
+  .transform((days = []) =>
+    days.includes(everyNight)
+      ? [1, 2, 3, 4, 5, 6, 7]
+      : [...new Set(days.flatMap((day) => (day === everyNight ? [] : day)))].sort(),
+  );
 
 const assignment = z.object({
   title: requiredText("Enter a title", 120, "The title must have 120 characters or fewer"),
@@ -56,7 +62,15 @@ const leftOut = z
   .string()
   .optional()
   .transform((text) => [...new Set((text ?? "").split(/[\s,;]+/).filter(Boolean))].sort())
-  .pipe(z.array(dates).max(100, "Leave out at most 100 nights"));
+  .superRefine((days, context) => {
+    const wrong = days.filter((day) => !dates.safeParse(day).success).map((day) => `“${day.slice(0, 20)}”`);
+    if (wrong.length > 0)
+      context.addIssue({
+        code: "custom",
+        message: `Enter dates like 2026-12-24: ${wrong.slice(0, 5).join(", ")} ${wrong.length === 1 ? "is not one" : "are not"}`,
+      });
+    if (days.length > 100) context.addIssue({ code: "custom", message: "Leave out at most 100 nights" });
+  });
 
 /** With weekdays it is a series. */
 export const newAssignmentSchema = assignment
@@ -99,6 +113,15 @@ export const assignmentEditSchema = assignment
 
 export type AssignmentEditInput = z.input<typeof assignmentEditSchema>;
 export type AssignmentEdit = z.output<typeof assignmentEditSchema>;
+
+/** Who takes a shift; nobody leaves it open. */
+export const shiftGuardSchema = versionSchema.extend({
+  guardId: z
+    .union([z.uuid(), z.literal("nobody")], { error: "Choose a guard" })
+    .transform((id) => (id === "nobody" ? null : id)),
+});
+
+export type ShiftGuardInput = z.input<typeof shiftGuardSchema>;
 
 export const assignmentDeleteSchema = versionSchema.extend({
   scope: z.enum(scopes, { error: "Choose which nights to delete" }).default("this"),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as Audit from "~/modules/shared/audit/audit.server";
+import type * as Audit from "~/modules/shared/audit/audit.server";
 import { companyZone } from "~/modules/shared/company/company.server";
 import * as Records from "~/modules/shared/records/records.server";
 import { FieldRefusal } from "~/platform/app-error.server";
@@ -10,10 +10,10 @@ import type { Edit } from "~/platform/record-edits";
 import { instantsOf } from "~/platform/wall-time";
 import type { AssignmentEdit, NewAssignment } from "./assignment.schema";
 import { assignmentNoun } from "./assignment-noun";
-import type { AssignmentStatus } from "./assignment-options";
 import { refuseUnfit, type Slot } from "./guards.server";
-import { isGone, takenBy } from "./open-rule.server";
+import { isAhead, takenBy } from "./open-rule.server";
 import * as Series from "./series.server";
+import { tellGuards } from "./shift-notices.server";
 
 const type = "assignment";
 
@@ -44,7 +44,8 @@ export const records = Records.define({
   type,
   lock: lockAll,
   async update(ids, { day, from, to, ...columns }: Partial<Changes>, trx) {
-    for (const before of await lockAll(ids, trx)) {
+    const rows = await lockAll(ids, trx);
+    for (const before of rows) {
       const { start, end, ...wall } = wallOf(before, { day, from, to });
       await trx
         .updateTable("workAssignments")
@@ -54,11 +55,14 @@ export const records = Records.define({
         .where("id", "=", before.id)
         .execute();
     }
+    await tellChanged({ before: rows }, trx);
   },
   async remove(ids, trx) {
-    for (const { seriesId, seriesDay } of await lockAll(ids, trx))
+    const rows = await lockAll(ids, trx);
+    for (const { seriesId, seriesDay } of rows)
       if (seriesId && seriesDay) await leaveOut(seriesId, seriesDay, trx);
     await trx.deleteFrom("workAssignments").where("id", "in", ids).execute();
+    await tellChanged({ before: rows }, trx);
   },
   auditSnapshot: ({ title, location, day, from, to, guardId }) => ({
     ...{ title, location, day, from, to, guardId },
@@ -67,6 +71,18 @@ export const records = Records.define({
   undoable: ["updated"],
   beforeUpdate: refuseUnfitChange,
 });
+
+/** Tells guards what became of shifts since they were read, and which were added. */
+export async function tellChanged(
+  { before = [], added = [] }: { before?: Assignment[]; added?: string[] },
+  trx: Executor,
+): Promise<void> {
+  const ids = [...before.map(({ id }) => id), ...added];
+  const rows = ids.length > 0 ? await lockAll(ids, trx) : [];
+  const now = new Map(rows.map((row) => [row.id, row]));
+  const changes = before.map((row) => ({ before: row, after: now.get(row.id) }));
+  await tellGuards([...changes, ...added.map((id) => ({ after: now.get(id) }))], trx);
+}
 
 async function refuseUnfitChange(before: Assignment, changes: Partial<Changes>, _by: unknown, trx: Executor) {
   const { guardId, status, ...slot } = { ...before, ...changes };
@@ -131,6 +147,7 @@ export async function create(input: NewAssignment, by: Audit.Actor, executor: Ex
       .execute();
     await records.record(id, { verb: "created", by, after: { title, day, from, to, guardId } }, trx);
     await publishChanges(type, [id], trx);
+    await tellChanged({ added: [id] }, trx);
     return { id, count: 1, open: guardId ? 0 : 1 };
   });
 }
@@ -140,11 +157,9 @@ async function createSeries(input: NewAssignment, timeZone: string, by: Audit.Ac
   const nights = Series.nightsAhead(series).map((day) => Series.nightRow(series, day));
   if (input.guardId) await refuseUnfit(input.guardId, nights, [], trx);
   const made = await Series.plan(nights, by, trx);
-  await publishChanges(
-    type,
-    made.map(({ id }) => id),
-    trx,
-  );
+  const ids = made.map(({ id }) => id);
+  await publishChanges(type, ids, trx);
+  await tellChanged({ added: ids }, trx);
   const open = made.filter(({ guardId }) => guardId === null).length;
   return { id: made[0]?.id, count: made.length, open };
 }
@@ -177,7 +192,7 @@ export async function find(id: string, executor: Executor = db) {
         .as("community"),
     )
     .select(["guardName", takenBy.as("takenBy")])
-    .select(sql<boolean>`scheduled_start <= now()`.as("begun"))
+    .select([sql<boolean>`scheduled_start <= now()`.as("begun"), isAhead.as("isAhead")])
     .where("id", "=", id)
     .executeTakeFirst();
   return (
@@ -195,46 +210,4 @@ export function formValues(assignment: NonNullable<Awaited<ReturnType<typeof fin
     lastDay: series.lastDay ?? "",
   };
   return { ...own, ...chosen, ...repeats };
-}
-
-const perRun = 200;
-
-/** Starts and completes shifts at their time, if a guard is planned; at most 200 a run. Returns how many. */
-export async function advance(executor: Executor = db): Promise<number> {
-  return inTransaction(executor, async (trx) => {
-    const due = sql<AssignmentStatus>`case when scheduled_end <= now() then 'completed' else 'in_progress' end`;
-    const rows = await trx
-      .selectFrom("workAssignments")
-      .select(["id", "status", due.as("to")])
-      .where("status", "in", ["scheduled", "in_progress"])
-      .where("guardId", "is not", null)
-      .where(sql<boolean>`NOT ${isGone("guardId")}`)
-      .where("scheduledStart", "<=", sql<Date>`now()`)
-      .where(sql<boolean>`status::text <> ${due}`)
-      .orderBy("scheduledStart")
-      .limit(perRun)
-      // A shift that staff are changing now waits for the next run, as they leave it.
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    if (rows.length === 0) return 0;
-    const ids = rows.map(({ id }) => id);
-    await trx
-      .updateTable("workAssignments")
-      .set({ ...Records.newVersion, status: sql`(${due})::assignment_status` })
-      .where("id", "in", ids)
-      .execute();
-    await publishChanges(type, ids, trx);
-    await Audit.recordAll(
-      rows.map(({ id, status, to }) => ({
-        actorId: null,
-        action: "assignment.advanced",
-        subject: { type, id },
-        before: { status },
-        after: { status: to },
-      })),
-      trx,
-    );
-    return rows.length;
-  });
 }

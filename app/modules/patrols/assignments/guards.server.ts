@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor } from "~/platform/db.server";
 import { formatDate } from "~/platform/format";
-import { shiftWords, shortestRest } from "./assignment-options";
+import { shortestRest } from "./assignment-options";
 import { isGone } from "./open-rule.server";
+import { shiftWords } from "./shift-words";
 
 /** The time of a shift, and the day it ends: its guard is licensed until then. */
 export interface Slot {
@@ -18,7 +19,10 @@ const maxNamed = 5;
 /** Licences that allow a person to work as a guard. */
 export const guardsWith = sql<boolean>`l.class in ('guard', 'dual')`;
 
-const worksHere = sql<boolean>`p.kind = 'staff' AND NOT ${isGone("p.id")}`;
+/** As in a book: É between E and F, whatever the database's own order of letters. */
+export const byName = sql`search_key(p.full_name)`;
+
+export const worksHere = sql<boolean>`p.kind = 'staff' AND NOT ${isGone("p.id")}`;
 
 /** Until the transaction ends, nobody else can book these guards, and none of them can leave. */
 export function lockGuards(ids: string[], trx: Executor) {
@@ -136,21 +140,12 @@ export function freeGuards(slots: Slot[], except: string[], executor: Executor =
         where a.guard_id = p.id and a.status <> 'cancelled' and ${near}
           and not (a.id = any (${except}::uuid[])))`,
     )
-    .orderBy(sql`lower(p.full_name)`)
+    .orderBy(byName)
     .limit(limit)
     .execute();
 }
 
-/** Who may be chosen: everybody with a guard licence, by name, with any reason against it. */
-export async function options(executor: Executor = db): Promise<{ value: string; label: string }[]> {
-  const rows = await licensed(executor);
-  return rows.map(({ id, name, expired }) => ({
-    value: id,
-    label: expired ? `${name} (licence expired)` : name,
-  }));
-}
-
-const maxGuards = 500;
+export const maxGuards = 500;
 
 /** Everybody with a guard licence, by name. */
 export function licensed(executor: Executor = db) {
@@ -160,7 +155,7 @@ export function licensed(executor: Executor = db) {
     .select(["p.id", "p.fullName as name", sql<boolean>`l.expires_on < current_date`.as("expired")])
     .where(worksHere)
     .where(guardsWith)
-    .orderBy(sql`lower(p.full_name)`)
+    .orderBy(byName)
     .limit(maxGuards)
     .execute();
 }

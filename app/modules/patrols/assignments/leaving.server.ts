@@ -6,7 +6,7 @@ import { db, type Executor } from "~/platform/db.server";
 import { publishChanges } from "~/platform/live.server";
 import { nightAt } from "~/platform/wall-time";
 import { noonOf } from "./assignment-list.server";
-import { zoneOf } from "./assignments.server";
+import { lockAll, tellChanged, zoneOf } from "./assignments.server";
 import { freeGuards, licensed, lockGuards, whyUnfit } from "./guards.server";
 import { isComing } from "./open-rule.server";
 import { type OpenedShift, tellOpened } from "./opened.server";
@@ -163,6 +163,7 @@ async function move(
     return [];
   }
   const ids = rows.map(({ id }) => id);
+  const before = await lockAll(ids, trx);
   const moved = await trx
     .updateTable("workAssignments")
     .set({ ...Records.newVersion, guardId: heir })
@@ -171,6 +172,7 @@ async function move(
     .returning("guardName")
     .execute();
   await publishChanges(type, ids, trx);
+  await tellChanged({ before }, trx);
   const entries = rows.map(({ id, guardId }) => ({
     actorId: by.id,
     action: "assignment.handed_over",

@@ -9,7 +9,7 @@ import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { assignmentList, exportCsv } from "./assignment-list.server";
 import { openHref, unstaffedHref } from "./assignment-noun";
 import * as Assignments from "./assignments.server";
-import { comingUp, countUnstaffed } from "./tonight.server";
+import { advance, comingUp, countUnstaffed } from "./tonight.server";
 import { week } from "./week.server";
 
 useTestDatabase({ queues: [noticeMail] });
@@ -166,7 +166,7 @@ describe("row 208: open means the same everywhere", () => {
     const past = laterDay(night, -8);
     const id = await addAssignment(owner, { day: past, guardId: amir });
     await addAssignment(owner, { day: past, title: "Untaken" });
-    await Assignments.advance();
+    await advance();
     await archive(amir);
     expect(await Assignments.find(id)).toMatchObject({ takenBy: "Amir Haddadi" });
     const { rows } = await week(mondayOf(past));
@@ -177,7 +177,7 @@ describe("row 208: open means the same everywhere", () => {
   test("a shift does not start by the clock if its guard has left", async () => {
     await runNow(await addAssignment(owner, { guardId: amir }), "scheduled");
     await endAccess(amir);
-    expect(await Assignments.advance()).toBe(0);
+    expect(await advance()).toBe(0);
   });
 
   test("a person who has left is neither offered nor accepted for a shift", async () => {

@@ -21,6 +21,10 @@ export const nobodyTakes = sql<boolean>`(work_assignments.status IN ('scheduled'
 export const isComing = sql<boolean>`(work_assignments.scheduled_end > now()
   AND work_assignments.scheduled_start > now() - interval '26 hours')`;
 
+/** Planned or under way, so another guard can still take it. */
+export const isAhead = sql<boolean>`(work_assignments.status IN ('scheduled', 'in_progress')
+  AND work_assignments.scheduled_end > now())`;
+
 /** The one rule for dashboard, week, list and notices: an open shift needs a guard. */
 export const isOpen = sql<boolean>`(${isComing} AND ${nobodyTakes})`;
 

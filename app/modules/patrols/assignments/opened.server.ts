@@ -5,11 +5,11 @@ import type { FlashLink } from "~/platform/flash.server";
 import { isId } from "~/platform/ids.server";
 import { nightAt } from "~/platform/wall-time";
 import { assignmentNoun, openHref, unstaffedHref } from "./assignment-noun";
-import { dayWords } from "./assignment-options";
 import { openWords, restWords, unstaffedWords } from "./assignment-words.server";
 import { zoneOf } from "./assignments.server";
 import { guardsWith } from "./guards.server";
 import { isGone, isOpen } from "./open-rule.server";
+import { dayWords } from "./shift-words";
 
 interface Standing {
   name: string;

@@ -6,6 +6,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { publishChanges } from "~/platform/live.server";
 import { dayAt } from "~/platform/wall-time";
+import { lockAll, tellChanged } from "./assignments.server";
 import { guardsWith, lockGuards } from "./guards.server";
 import { isGone } from "./open-rule.server";
 import { tellOpened } from "./opened.server";
@@ -120,11 +121,13 @@ export async function open(
   trx: Executor,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
+  const before = await lockAll(ids, trx);
   await trx
     .updateTable("workAssignments")
     .set({ ...Records.newVersion, guardId: null, status: "scheduled" })
     .where("id", "in", ids)
     .execute();
+  await tellChanged({ before }, trx);
   await publishChanges(type, ids, trx);
   await Audit.recordAll(
     rows.map(({ id, guardId }) => ({

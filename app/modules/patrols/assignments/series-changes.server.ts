@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids.server";
 import { publishChanges } from "~/platform/live.server";
 import type { AssignmentEdit } from "./assignment.schema";
 import type { Scope } from "./assignment-options";
-import { type Assignment, lockAll, refuseStale } from "./assignments.server";
+import { type Assignment, lockAll, refuseStale, tellChanged } from "./assignments.server";
 import { refuseUnfit } from "./guards.server";
 import * as Series from "./series.server";
 import { comingOf, endBefore, type Opened, open, removeAll } from "./series-nights.server";
@@ -102,11 +102,9 @@ export async function change(
     await saveSeries(opened, next, trx);
     await removeAll(removed, by, trx);
     await updateAll({ before: changed, rows, next }, by, trx);
-    await Series.plan(
-      fresh.map((night) => ({ ...night, seriesId: next.id })),
-      by,
-      trx,
-    );
+    const planned = fresh.map((night) => ({ ...night, seriesId: next.id }));
+    const made = await Series.plan(planned, by, trx);
+    await tellChanged({ before: [...changed, ...removed], added: made.map((row) => row.id) }, trx);
     return { done: true, effect };
   });
 }

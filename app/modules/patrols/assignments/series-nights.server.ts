@@ -4,7 +4,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { publishChanges } from "~/platform/live.server";
 import { dayAt, laterDay } from "~/platform/wall-time";
 import type { Scope } from "./assignment-options";
-import { type Assignment, lock, lockAll, refuseStale } from "./assignments.server";
+import { type Assignment, lock, lockAll, refuseStale, tellChanged } from "./assignments.server";
 import * as Series from "./series.server";
 
 const type = "assignment";
@@ -101,6 +101,7 @@ export async function remove(
           )
         : [];
     await removeAll(rows, by, trx);
+    await tellChanged({ before: rows }, trx);
     const today = dayAt(new Date(), opened.series.timeZone);
     await endBefore(opened.series, scope === "later" ? opened.seriesDay : today, trx);
     return rows.length;

@@ -15,7 +15,7 @@ import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { queriesOf } from "../../../../tests/support/statements";
 import { assignmentEditSchema, newAssignmentSchema } from "./assignment.schema";
-import { dayWords, type Scope } from "./assignment-options";
+import type { Scope } from "./assignment-options";
 import { effectWords } from "./assignment-words.server";
 import * as Assignments from "./assignments.server";
 import { openNightsOf, savedWords } from "./opened.server";
@@ -23,6 +23,7 @@ import * as Planning from "./planning.server";
 import * as Series from "./series.server";
 import * as SeriesChanges from "./series-changes.server";
 import * as SeriesNights from "./series-nights.server";
+import { dayWords } from "./shift-words";
 
 useTestDatabase({ queues: [noticeMail] });
 
@@ -60,6 +61,19 @@ describe("row 209: a series", () => {
     expect(await days()).toEqual(expected);
     expect((await findAssignment(id)).day).toBe(soon);
     expect((await all()).every(({ guardId }) => guardId === amir)).toBe(true);
+  });
+
+  test("is every night with one tick, and names the dates that are none among those left out", () => {
+    const typed = { title: "Patrol", location: "Brampton", day: soon, from: "23:00", to: "07:00" };
+    const one = newAssignmentSchema.parse({ ...typed, weekdays: ["every"] });
+    expect(one.weekdays).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(newAssignmentSchema.parse({ ...typed, weekdays: ["2", "every"] }).weekdays).toHaveLength(7);
+    expect(newAssignmentSchema.safeParse({ ...typed, weekdays: ["often"] }).success).toBe(false);
+    const words = (leftOut: string) =>
+      newAssignmentSchema.safeParse({ ...typed, weekdays: ["every"], leftOut }).error?.issues[0]?.message;
+    expect(words("2026-12-24 2026-13-25")).toBe("Enter dates like 2026-12-24: “2026-13-25” is not one");
+    expect(words("Dec 2026-12-24, 25")).toBe("Enter dates like 2026-12-24: “25”, “Dec” are not");
+    expect(words("2026-12-24 2026-12-25")).toBeUndefined();
   });
 
   test("has the same rows when the job runs twice, or was off for a week", async () => {

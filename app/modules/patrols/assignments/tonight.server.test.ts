@@ -11,7 +11,7 @@ import { assignmentList } from "./assignment-list.server";
 import { unstaffedHref } from "./assignment-noun";
 import * as Assignments from "./assignments.server";
 import * as GuardCalendars from "./guard-calendars.server";
-import { comingUp, countUnstaffed, tellUnstaffed } from "./tonight.server";
+import { advance, comingUp, countUnstaffed, tellUnstaffed } from "./tonight.server";
 
 useTestDatabase({ queues: [noticeMail] });
 
@@ -89,8 +89,8 @@ test("row 208: a shift starts and is completed by the clock, if a guard is plann
   const running = await addAssignment(owner, { guardId: await addGuard("Curtis Bailey") });
   await sql`update work_assignments set scheduled_start = now() - interval '1 hour',
     scheduled_end = now() + interval '1 hour' where id = ${running}`.execute(db);
-  expect(await Assignments.advance()).toBe(2);
-  expect(await Assignments.advance()).toBe(0);
+  expect(await advance()).toBe(2);
+  expect(await advance()).toBe(0);
   const rows = await db.selectFrom("workAssignments").select(["id", "status"]).execute();
   expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
     new Map([
@@ -108,7 +108,7 @@ if (!embedded)
       scheduled_end = now() + interval '1 hour' where id = ${id}`.execute(db);
     await whileHeld(
       (trx) => Assignments.update(id, { version: 1, submitted: { status: "cancelled" } }, owner, trx),
-      async () => expect(await Assignments.advance()).toBe(0),
+      async () => expect(await advance()).toBe(0),
     );
     expect(await Assignments.find(id)).toMatchObject({ status: "cancelled" });
   });

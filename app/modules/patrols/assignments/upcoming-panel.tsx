@@ -1,17 +1,31 @@
 import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
-import { Time } from "~/ui/time";
 import { assignmentNoun } from "./assignment-noun";
+import { GuardLink, GuardName, ShiftTime } from "./shift-parts";
 
 interface Read {
   unstaffed: number;
-  next: { id: string; title: string; location: string; guardName: string; scheduledStart: string | Date }[];
+  next: (ComponentProps<typeof ShiftTime> & {
+    id: string;
+    title: string;
+    location: string;
+    guardName: string;
+  })[];
 }
 
 /** On the dashboard: tonight's shifts that nobody takes, and the next shifts (row 194). */
-export function UpcomingPanel({ read, href }: { read: Read | undefined; href: string }) {
+export function UpcomingPanel({
+  read,
+  href,
+  write,
+}: {
+  read: Read | undefined;
+  href: string;
+  write: boolean;
+}) {
   return (
     <Panel title="Upcoming shifts" id="shifts">
       {!read && <p role="alert">Failed to load upcoming shifts</p>}
@@ -24,12 +38,12 @@ export function UpcomingPanel({ read, href }: { read: Read | undefined; href: st
       {read?.next.length === 0 && <p>No shifts are planned.</p>}
       {read && read.next.length > 0 && (
         <ol className="ruled mb-4 *:py-2">
-          {read.next.map(({ id, title, location, guardName, scheduledStart }) => (
+          {read.next.map(({ id, title, location, guardName, ...shift }) => (
             <li key={id}>
-              <Link to={`${assignmentNoun.path}/${id}`}>{title}</Link>{" "}
-              {guardName || <Pill tone="bad">Open</Pill>}{" "}
+              <Link to={`${assignmentNoun.path}/${id}`}>{title}</Link> <GuardName name={guardName} />{" "}
+              {write && !guardName && <GuardLink id={id} title={title} guardName="" />}{" "}
               <span className="sub">
-                {location}, <Time at={scheduledStart} />
+                {location}, <ShiftTime {...shift} short />
               </span>
             </li>
           ))}

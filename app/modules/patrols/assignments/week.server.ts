@@ -40,11 +40,15 @@ export async function week(monday: string, executor: Executor = db) {
     const own = byRow.get(id) ?? [];
     return days.map((day) => own.filter((shift) => shift.day === day));
   };
+  const active = new Set(guards.filter(({ expired }) => !expired).map(({ id }) => id));
   const people = [...names]
     .sort(([, one], [, other]) => one.localeCompare(other, "en"))
-    .map(([id, name]) => ({ id, name, nights: of(id) }));
-  const untaken = byRow.has("untaken") ? [{ id: "untaken", name: "Nobody took", nights: of("untaken") }] : [];
-  return { days, rows: [{ id: "open", name: "Open", nights: of("open") }, ...untaken, ...people] };
+    .map(([id, name]) => ({ id, name, nights: of(id), isGuard: active.has(id) }));
+  const shared = [
+    { id: "open", name: "Open", nights: of("open"), isGuard: false },
+    { id: "untaken", name: "Nobody took", nights: of("untaken"), isGuard: false },
+  ];
+  return { days, rows: [...shared.filter(({ id }) => id === "open" || byRow.has(id)), ...people] };
 }
 
 function rowOf(shift: { guardId: string | null; isOpen: boolean; isFree: boolean }): string {

@@ -1,6 +1,7 @@
-import { formatDate, formatTime } from "~/platform/format";
+import { formatDate } from "~/platform/format";
 import { Panel } from "~/ui/panel";
 import type * as Nights from "./nights.server";
+import { clockWords } from "./patrol-options";
 
 type Found = NonNullable<Awaited<ReturnType<typeof Nights.lastNightOf>>>;
 
@@ -15,7 +16,7 @@ export function LastNight({ night, timeZone }: { night: Shown; timeZone: string 
   const { promised, done, misses, longestGapMinutes, times } = night;
   const last = times.at(-1);
   const words = [
-    `${done} of ${promised} passes${last ? `, the last at ${formatTime(new Date(last), timeZone)}` : ""}.`,
+    `${done} of ${promised} passes${last ? `, the last at ${clockWords(last, timeZone)}` : ""}.`,
     misses === 0 ? "None was missed." : `${misses} ${misses === 1 ? "was" : "were"} missed.`,
     `The longest gap was ${longestGapMinutes} minutes.`,
   ];
@@ -25,9 +26,9 @@ export function LastNight({ night, timeZone }: { night: Shown; timeZone: string 
         <p>{words.join(" ")}</p>
         <Line night={night} />
         <p className="flex justify-between gap-4">
-          <span className="soft">{formatTime(new Date(night.start), timeZone)}</span>{" "}
+          <span className="soft">{clockWords(night.start, timeZone)}</span>{" "}
           <a href="/community/patrols">Every night</a>{" "}
-          <span className="soft">{formatTime(new Date(night.end), timeZone)}</span>
+          <span className="soft">{clockWords(night.end, timeZone)}</span>
         </p>
       </Panel>
     </div>

@@ -168,7 +168,7 @@ export async function monthOf(month: string, executor: Executor = db): Promise<C
     .where("n.night", "<=", lastOf(month))
     .where(sql<boolean>`n.ends_at <= now()`)
     .groupBy(["n.communityId", "c.name"])
-    .orderBy("c.name")
+    .orderBy(sql`search_key(c.name)`)
     .limit(1_000)
     .execute();
 }

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
 import type { Executor } from "~/platform/db.server";
-import { formatTime } from "~/platform/format";
+import { formatTime, formatZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
-import { dayAt, hourAt, laterDay, nightAt } from "~/platform/wall-time";
+import { dayAt, hourAt, laterDay, nightAt, occurrencesOf } from "~/platform/wall-time";
 import { hold, refresh, stands } from "./nights.server";
 import * as Passes from "./passes.server";
-import { timeIn } from "./patrol-night";
+import { timesIn } from "./patrol-night";
 
-/** A pass as given in a file; day and time are those of the clock. */
+/** A pass as given in a file; day and time are those of the clock, "01:30 EST" if it showed the time twice. */
 export interface FilePass {
   community: string;
   street: string;
@@ -26,7 +26,8 @@ export async function placesOf<Line extends FilePass>(lines: readonly Line[], ex
   const streets = ids.length === 0 ? [] : await streetsOf(ids, executor);
   const now = new Date();
   return lines.map((line) => {
-    const passedAt = timeIn(line.time < "12:00" ? laterDay(line.day, -1) : line.day, line.time, zone);
+    const day = line.time < "12:00" ? laterDay(line.day, -1) : line.day;
+    const { passedAt, unclear } = readTime(day, line.time, zone);
     const night = nightAt(passedAt, zone);
     const community = communities.find(({ name }) => name === line.community.toLowerCase());
     const street = streets.find(
@@ -39,11 +40,23 @@ export async function placesOf<Line extends FilePass>(lines: readonly Line[], ex
     const faults = [
       !community && "There is no such community",
       !street && "This street was not in the round of that night",
+      unclear,
       passedAt > now && "This time has not come yet",
     ];
     const fault = faults.find((each) => each !== false);
     return { line, communityId: community?.id, streetId: street?.id, passedAt, night, fault };
   });
+}
+
+function readTime(night: string, text: string, zone: string) {
+  const [time = "", turn] = text.split(" ");
+  const times = timesIn(night, time, zone);
+  const names = times.map((at) => formatZone(at, zone));
+  const place = turn ? names.indexOf(turn) : 0;
+  if (place < 0) return { passedAt: times[0], unclear: `It was not ${turn} at that time` };
+  const unclear =
+    times.length > 1 && !turn && `This time came twice: write ${time} ${names.join(` or ${time} `)}`;
+  return { passedAt: times[place] ?? times[0], unclear };
 }
 
 function communitiesOf(names: string[], executor: Executor) {
@@ -100,11 +113,12 @@ export async function readAll(ids: string[], executor: Executor) {
     .where("p.id", "in", ids)
     .orderBy("p.id")
     .execute();
-  return rows.map(({ passedAt, ...row }) => ({
-    ...row,
-    day: dayAt(passedAt, zone),
-    time: `${String(hourAt(passedAt, zone)).padStart(2, "0")}:${formatTime(passedAt, zone).slice(-5, -3)}`,
-  }));
+  return rows.map(({ passedAt, ...row }) => {
+    const day = dayAt(passedAt, zone);
+    const time = `${String(hourAt(passedAt, zone)).padStart(2, "0")}:${formatTime(passedAt, zone).slice(-5, -3)}`;
+    const turn = occurrencesOf(day, time, zone).length > 1 ? ` ${formatZone(passedAt, zone)}` : "";
+    return { ...row, day, time: time + turn };
+  });
 }
 
 /**

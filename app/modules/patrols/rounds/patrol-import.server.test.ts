@@ -90,3 +90,33 @@ test("row D1: lines about no street of that night are refused, and times are rea
   expect(time?.schema.safeParse("24:10").success).toBe(false);
   expect(day?.schema.safeParse("2026-02-30").success).toBe(false);
 });
+
+test("row D1: a line of the hour that comes twice says which, and is the same pass when read again", async () => {
+  await addRound(owner, ["Elm Street"], "Maple");
+  const { time } = patrolImport.fields;
+  expect(["1:30 AM EST", "01:30 edt"].map((text) => time?.schema.parse(text))).toEqual([
+    "01:30 EST",
+    "01:30 EDT",
+  ]);
+  const day = "2025-11-02";
+  const faultOf = async (text: string) =>
+    [...((await patrolImport.faults?.([line("Elm Street", day, text)], db))?.values() ?? [])][0];
+  expect(await faultOf("01:30")).toBe("This time came twice: write 01:30 EDT or 01:30 EST");
+  expect(await faultOf("03:30 EDT")).toBe("It was not EDT at that time");
+  for (const text of ["01:30 EDT", "01:30 EST", "03:30"]) expect(await faultOf(text), text).toBeUndefined();
+  const records = ["01:30 EDT", "01:30 EST"].map((text) => ({
+    id: newId(),
+    values: line("Elm Street", day, text),
+  }));
+  await inTransaction(db, (trx) => patrolImport.create(records, trx, owner));
+  const passes = await db.selectFrom("patrolPasses").select("passedAt").orderBy("passedAt").execute();
+  expect(passes.map(({ passedAt }) => passedAt.toISOString())).toEqual([
+    "2025-11-02T05:30:00.000Z",
+    "2025-11-02T06:30:00.000Z",
+  ]);
+  const ids = records.map(({ id }) => id);
+  expect((await patrolImport.read(ids, db, true)).map(({ values }) => values.time)).toEqual([
+    "01:30 EDT",
+    "01:30 EST",
+  ]);
+});

@@ -15,16 +15,19 @@ const day = z
 const time = z
   .string()
   .transform((text) => timeOf(text.trim()))
-  .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), "Write the time as 23:40 or 11:40 PM");
+  .refine(
+    (text) => /^([01]\d|2[0-3]):[0-5]\d( [A-Z]{3})?$/.test(text),
+    "Write the time as 23:40 or 11:40 PM, and as 1:30 AM EST where it came twice",
+  );
 
-/** "11:40 PM" and "23:40:05" become 23:40; seconds are dropped. */
+/** "11:40 PM" and "23:40:05" become 23:40, "1:30 AM EST" becomes 01:30 EST; seconds are dropped. */
 function timeOf(text: string): string {
-  const [, hours = "", minutes = "", half = ""] =
-    /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?$/i.exec(text.replaceAll(".", "")) ?? [];
+  const [, hours = "", minutes = "", half = "", turn = ""] =
+    /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([ap]m)?(?:\s+([a-z]{3}))?$/i.exec(text.replaceAll(".", "")) ?? [];
   if (hours === "") return text;
   const afternoon = half.toLowerCase() === "pm";
   const hour = half === "" ? Number(hours) : (Number(hours) % 12) + (afternoon ? 12 : 0);
-  return `${String(hour).padStart(2, "0")}:${minutes}`;
+  return `${String(hour).padStart(2, "0")}:${minutes}${turn && ` ${turn.toUpperCase()}`}`;
 }
 
 /** Passes of patrols, by vehicle, minute and street. A file never changes what is recorded. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { isPatrolTime } from "./patrol-night";
+import { isPatrolTime, timesIn, turnsOf } from "./patrol-night";
+import { clockWords } from "./patrol-options";
 
 test.each(["UTC", "Asia/Tokyo"])(
   "row 1: on a server in %s cars are out from 11 PM to 7 AM local time",
@@ -16,3 +17,34 @@ test.each(["UTC", "Asia/Tokyo"])(
     expect(at("2026-11-01T12:00:00Z")).toBe(false);
   },
 );
+
+test.each(["UTC", "Asia/Tokyo"])(
+  "row D1: on a server in %s, times of the night when the clocks go back name their zone",
+  (zone) => {
+    vi.stubEnv("TZ", zone);
+    const words = (time: string) => clockWords(time, "America/Toronto");
+    expect(["2026-11-01T03:05:00Z", "2026-11-01T05:40:00Z"].map(words)).toEqual([
+      "11:05 PM EDT",
+      "1:40 AM EDT",
+    ]);
+    expect(["2026-11-01T06:10:00Z", "2026-11-01T11:50:00Z"].map(words)).toEqual([
+      "1:10 AM EST",
+      "6:50 AM EST",
+    ]);
+    expect(["2026-10-31T06:10:00Z", "2026-11-02T06:10:00Z"].map(words)).toEqual(["2:10 AM", "1:10 AM"]);
+    expect(clockWords("2026-11-01T04:40:00Z", "America/St_Johns")).toBe("1:10 AM NST");
+  },
+);
+
+test("row D1: a time in the hour that comes twice is two instants, any other is one", () => {
+  const of = (night: string, time: string) =>
+    timesIn(night, time, "America/Toronto").map((at) => at.toISOString().slice(0, 16));
+  expect(of("2026-10-31", "01:30")).toEqual(["2026-11-01T05:30", "2026-11-01T06:30"]);
+  expect(of("2026-10-31", "23:00")).toEqual(["2026-11-01T03:00"]);
+  expect(of("2026-10-31", "02:00")).toEqual(["2026-11-01T07:00"]);
+  expect(of("2026-10-30", "01:30")).toEqual(["2026-10-31T05:30"]);
+  // The clock skips it in spring, and it moves later.
+  expect(of("2027-03-13", "02:30")).toEqual(["2027-03-14T07:30"]);
+  expect(turnsOf("2026-10-31", "America/Toronto")).toEqual(["EDT", "EST"]);
+  for (const night of ["2026-10-30", "2027-03-13"]) expect(turnsOf(night, "America/Toronto")).toEqual([]);
+});

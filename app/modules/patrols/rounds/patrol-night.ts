@@ -1,4 +1,6 @@
-import { instantsOf, laterDay, nightAt } from "~/platform/wall-time";
+import { formatZone } from "~/platform/format";
+import { wallMinutes } from "~/platform/wall-minutes";
+import { instantsOf, laterDay, nightAt, occurrencesOf } from "~/platform/wall-time";
 import { type Figures, onePass, promise } from "./patrol-options";
 
 const minute = 60_000;
@@ -86,10 +88,16 @@ function gapOf(times: readonly number[]): number {
   return Math.round(longest / minute);
 }
 
-/** When a night's clock showed a time; times before noon are on the next day. */
-export function timeIn(night: string, time: string, timeZone: string): Date {
-  const day = time < "12:00" ? laterDay(night, 1) : night;
-  return instantsOf({ day, from: time, to: time === "00:00" ? "00:01" : "00:00", timeZone }).start;
+/** When a night's clock showed a time, perhaps twice; times before noon are on the next day. */
+export function timesIn(night: string, time: string, timeZone: string): [Date, ...Date[]] {
+  return occurrencesOf(time < "12:00" ? laterDay(night, 1) : night, time, timeZone);
+}
+
+/** The names of a clock's two settings in a night when it is turned back, such as EDT and EST; otherwise none. */
+export function turnsOf(night: string, timeZone: string): string[] {
+  const { start, end, promised } = promiseOf(night, timeZone);
+  const usual = wallMinutes(promise.from, promise.to) / promise.every;
+  return promised > usual ? [start, end].map((at) => formatZone(at, timeZone)) : [];
 }
 
 /** A day as 2026-12-31; undefined for any other text. */

@@ -1,4 +1,4 @@
-import { formatTime } from "~/platform/format";
+import { formatTime, formatZone } from "~/platform/format";
 
 /** A street of the round is passed once in this many minutes, from 11 PM to 7 AM. */
 export const promise = { every: 20, from: "23:00", to: "07:00" } as const;
@@ -16,6 +16,9 @@ export const sourceWords: Record<Source, string> = {
 };
 
 export const maxStreets = 40;
+
+/** For how many nights ahead staff see whether each community has its guards. */
+export const coverNights = 14;
 
 /** Passes promised and made, in one night or several. */
 export interface Figures {
@@ -39,11 +42,22 @@ export function sumOf(nights: readonly Figures[]): Figures {
   return sum;
 }
 
-/** "94%", rounded down, so that only a full promise is 100%. */
-export function shareWords({ promised, done }: Pick<Figures, "promised" | "done">): string {
-  return promised === 0 ? "—" : `${Math.floor((done / promised) * 100)}%`;
+/** The share of passes done in thousandths, rounded down, so that only a full promise is all of it; null without one. */
+export function shareOf(done: number, promised: number): number | null {
+  return promised > 0 ? Math.floor((1000 * done) / promised) : null;
 }
 
+/** "94.3%", as residents and reports read it. */
+export function shareWords({ promised, done }: Pick<Figures, "promised" | "done">): string {
+  const share = shareOf(done, promised);
+  return share === null ? "—" : `${(share / 10).toFixed(1)}%`;
+}
+
+const hour = 3_600_000;
+
+/** "1:10 AM"; in a night when the clocks change "1:10 AM EST", because another 1:10 AM may have come before. */
 export function clockWords(at: Date | string, timeZone: string): string {
-  return formatTime(new Date(at), timeZone);
+  const time = new Date(at).getTime();
+  const [before, zone, after] = [-8, 0, 8].map((hours) => formatZone(time + hours * hour, timeZone));
+  return before === after ? formatTime(time, timeZone) : `${formatTime(time, timeZone)} ${zone}`;
 }

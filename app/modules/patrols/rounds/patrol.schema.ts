@@ -35,10 +35,11 @@ export const roundSchema = z.object({
 
 export type RoundInput = z.input<typeof roundSchema>;
 
-/** A pass entered by staff; the time is the clock's in that night. */
+/** A pass entered by staff; the time is the clock's in that night, and `turn` says which if it comes twice. */
 export const passSchema = z.object({
   streetId: z.uuid("Choose a street"),
   time: z.string({ error: "Enter the time" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter the time as 23:40"),
+  turn: z.enum(["first", "second"], { error: "Choose one of the two" }).optional(),
   vehicle: shortText(40),
   note: shortText(300),
   reason: shortText(200),

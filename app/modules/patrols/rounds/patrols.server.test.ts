@@ -220,8 +220,9 @@ describe("row D1: the patrol log", () => {
       expect(whole).toMatchObject({ communityId, nights: own.length, ...sumOf(own) });
     }
     expect(Nights.lastOf("2026-12")).toBe("2026-12-31");
-    expect(shareWords({ promised: 27, done: 26 })).toBe("96%");
-    expect(shareWords({ promised: 744, done: 743 })).toBe("99%");
+    expect(shareWords({ promised: 27, done: 26 })).toBe("96.2%");
+    expect(shareWords({ promised: 744, done: 743 })).toBe("99.8%");
+    expect(shareWords({ promised: 3_000, done: 2_999 })).toBe("99.9%");
   });
 
   test("shows no night before it is over, neither alone nor in its month", async () => {

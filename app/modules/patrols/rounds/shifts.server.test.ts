@@ -70,3 +70,38 @@ test("row D1, V8.2.2: a guard who no longer works here has no round, though they
   expect((await Shifts.tonightOf(guard.id, at(30))).shifts).toEqual([]);
   await expect(tap(guard, 10)).rejects.toMatchObject({ status: 403 });
 });
+
+test("row D1: no press counts before the shift or after it, and the refusal says when the shift is", async () => {
+  const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
+  for (const [at, words] of [
+    [-390, /^Not recorded: your shift starts at 11:00 PM/],
+    [-1, /^Not recorded: your shift starts at 11:00 PM/],
+    [minutes, /^Not recorded: your shift ended at 7:00 AM/],
+  ] as const)
+    await expect(tap(guard, at)).rejects.toMatchObject({
+      status: 400,
+      fields: { street: expect.stringMatching(words) },
+    });
+  expect(await db.selectFrom("patrolPasses").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("patrolNights").select("night").execute()).toEqual([]);
+  expect((await tap(guard, 0)).counted).toBe(true);
+  expect((await tap(guard, minutes - 1)).counted).toBe(true);
+});
+
+test("row D1: with two shifts in one night, a press counts for the one that is under way", async () => {
+  const second = newId();
+  await db
+    .updateTable("workAssignments")
+    .set({ scheduledEnd: at(240) })
+    .execute();
+  const [first] = await db.selectFrom("workAssignments").selectAll().execute();
+  const { searchText: _, ...shift } = first ?? (undefined as never);
+  await db
+    .insertInto("workAssignments")
+    .values({ ...shift, id: second, scheduledStart: at(240), scheduledEnd: end })
+    .execute();
+  expect((await tap(guard, 250)).counted).toBe(true);
+  expect(await db.selectFrom("patrolPasses").select("assignmentId").execute()).toEqual([
+    { assignmentId: second },
+  ]);
+});

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { noonOf } from "~/modules/patrols/assignments/assignment-list.server";
 import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import { AppError } from "~/platform/app-error.server";
+import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor } from "~/platform/db.server";
 import { nightAt } from "~/platform/wall-time";
 import { hold, stands } from "./nights.server";
 import * as Passes from "./passes.server";
-import { onePass } from "./patrol-options";
+import { clockWords, onePass } from "./patrol-options";
 import { roundOf } from "./rounds.server";
 
 /** A guard's shifts in the current night, from noon to noon; none for a guard who no longer works here. */
@@ -91,18 +91,26 @@ interface Tapped {
 /**
  * Records that a guard passed a street of tonight's round, by the server's clock. A street passed less than five
  * minutes ago is not counted again: the answer to the tap before may have been lost.
- * @throws AppError 403 for a street that is not in a round of theirs tonight
+ * @throws AppError 403 for a street that is not in a round of theirs tonight; FieldRefusal before and after the shift
  */
 export async function tap(
   { guardId, streetId, note }: { guardId: string; streetId: string; note: string },
   trx: Executor,
   now = new Date(),
 ): Promise<Tapped> {
-  const night = nightAt(now, await zoneOf(trx));
-  for (const { id: assignmentId, communityId } of await shiftsOf(guardId, night, trx)) {
+  const zone = await zoneOf(trx);
+  const night = nightAt(now, zone);
+  let refusal = new AppError("This street is not in your round tonight.", 403);
+  for (const shift of await shiftsOf(guardId, night, trx)) {
+    const { id: assignmentId, communityId } = shift;
     const round = communityId ? await roundOf(communityId, night, trx) : [];
     const street = round.find(({ id }) => id === streetId);
     if (!street || !communityId) continue;
+    const closed = whyClosed(shift, now, zone);
+    if (closed) {
+      refusal = new FieldRefusal("The pass was not recorded.", { street: closed });
+      continue;
+    }
     await hold(communityId, night, trx);
     const at = Passes.toMinute(now);
     const before = await trx
@@ -122,7 +130,14 @@ export async function tap(
     await Passes.addAll([{ ...pass, source: "guard" }], trx);
     return { name: street.name, at, counted: true };
   }
-  throw new AppError("This street is not in your round tonight.", 403);
+  throw refusal;
+}
+
+/** Why nothing can be recorded at this time; undefined during the shift. */
+function whyClosed(shift: { scheduledStart: Date; scheduledEnd: Date }, now: Date, zone: string) {
+  const { scheduledStart: start, scheduledEnd: end } = shift;
+  if (now < start) return `Not recorded: your shift starts at ${clockWords(start, zone)}.`;
+  return now >= end ? `Not recorded: your shift ended at ${clockWords(end, zone)}.` : undefined;
 }
 
 /**

@@ -173,3 +173,25 @@ test("row 91: a notice that gave up is named in the queue", async () => {
     ${JSON.stringify({ verificationId: id })}::jsonb)`.execute(db);
   expect(await failed()).toEqual(["Ben Oldest"]);
 });
+
+test("row 193: the dashboard's figures lead to their own clients: those who subscribe, and those who registered", async () => {
+  const customerId = `cus_${newId()}`;
+  const userId = ids.get("Finn New") ?? "";
+  await db.insertInto("stripeCustomers").values({ userId, customerId }).execute();
+  await db.insertInto("stripeSubscriptions").values({ customerId, status: "past_due" }).execute();
+  expect(await names("subscription=current")).toEqual(["Finn New"]);
+  await db
+    .updateTable("stripeSubscriptions")
+    .set({ status: "canceled" })
+    .where("customerId", "=", customerId)
+    .execute();
+  expect(await names("subscription=current")).toEqual([]);
+  await db
+    .updateTable("users")
+    .set({ createdAt: new Date("2026-01-02T15:00:00Z") })
+    .where("id", "=", userId)
+    .execute();
+  expect(await names("registered=2026-01-02")).toContain("Finn New");
+  expect(await names("registered=2026-01-03")).not.toContain("Finn New");
+  expect(await names("registered=2026-01-03")).toContain("Ben Oldest");
+});

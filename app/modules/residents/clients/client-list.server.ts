@@ -1,18 +1,19 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import {
   isNoPointer,
-  personWords,
   possibleDuplicates,
+  residentWords,
 } from "~/modules/accounts/profiles/merged-profiles.server";
 import { shownAddress } from "~/modules/accounts/profiles/shown-address";
 import { noticeGaveUp } from "~/modules/residents/verifications/verification-notice.server";
 import { ageBands, lengthOf } from "~/modules/residents/verifications/verification-options";
 import type * as Audit from "~/modules/shared/audit/audit.server";
+import { companyZone } from "~/modules/shared/company/company.server";
 import * as Exports from "~/modules/shared/exports/exports.server";
 import type { DB } from "~/platform/db.generated";
 import { db, type Executor } from "~/platform/db.server";
 import { type Cursor, defineList } from "~/platform/list.server";
-import { equals, type ListFilter } from "~/platform/list-filters.server";
+import { equals, fromDay, type ListFilter } from "~/platform/list-filters.server";
 import { pick } from "~/platform/record-fields";
 import { clientFields } from "./client-options";
 import { subscriptionWords } from "./clients.server";
@@ -29,6 +30,22 @@ const setup: ListFilter = {
 const age: ListFilter = {
   allows: (value) => Object.hasOwn(ageBands, value),
   where: (value) => inBand(Object.entries(ageBands).find(([name]) => name === value)?.[1] ?? ageBands.day),
+};
+
+const subscription: ListFilter = {
+  allows: (value) => value === "current",
+  where: () => sql`profiles.id IN (SELECT user_id FROM stripe_user_subscriptions
+    WHERE subscription_status IN ('active', 'trialing', 'past_due')
+      AND (source <> 'manual' OR expires_at IS NULL OR expires_at > now()))`,
+};
+
+const since = fromDay("u.createdAt", companyZone);
+
+/** Imported clients without an account have not registered. */
+const registered: ListFilter = {
+  allows: since.allows,
+  where: (day) => sql`EXISTS (SELECT FROM users AS u
+    WHERE u.id = profiles.id AND u.role = 'resident' AND ${since.where(day)})`,
 };
 
 function inBand({ from, to }: { from: number; to: number | null }): RawBuilder<boolean> {
@@ -85,12 +102,14 @@ async function read(qb: SelectQueryBuilder<DB, "profiles", Cursor>) {
 const list = defineList({
   from: residents,
   id: "profiles.id",
-  search: personWords("profiles"),
+  search: residentWords("profiles"),
   filters: {
     status: equals("profiles.addressVerificationStatus", statuses),
     setup,
     age,
     duplicates: possibleDuplicates,
+    subscription,
+    registered,
   },
   sorts: {
     created: { by: sql.ref("profiles.createdAt"), type: "timestamptz" },

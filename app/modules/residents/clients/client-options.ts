@@ -39,5 +39,6 @@ export const clientHistory = {
   note: { label: "Note" },
   document: { label: "Document" },
   withoutDocument: { label: "Without document" },
+  differed: { label: "Differed" },
   secondAskedBy: { label: "Second person", people: true },
 } satisfies RecordFields;

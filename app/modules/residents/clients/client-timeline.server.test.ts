@@ -135,6 +135,33 @@ test("row 213: a filter shows only its kind, and what a role may not see is neit
   expect(ClientTimeline.timelineQuery(`${at}?timeline.page=-3`, "owner").page).toBe(1);
 });
 
+test("row 213, ASVS V16.3.1: staff see why a client could not sign in, for 90 days", async () => {
+  const { id } = await addPerson({ fullName: "Locked Out" });
+  const refused = [
+    ["session.password_refused", 89],
+    ["session.paused", 88],
+    ["session.code_refused", 91],
+    ["session.started", 1],
+  ] as const;
+  await db
+    .insertInto("auditLog")
+    .values(
+      refused.map(([action, days]) => ({
+        action,
+        subjectType: "user",
+        subjectId: id,
+        actorId: id,
+        at: ago(days * 24),
+      })),
+    )
+    .execute();
+  const { rows } = await ClientTimeline.page(id, "dispatcher", { kind: "signIn", page: 1 });
+  expect(rows.map(({ words: each }) => each)).toEqual([
+    "Sign-in refused: too many attempts",
+    "Sign-in refused: wrong password",
+  ]);
+});
+
 test("row 213: pages of 50 follow one another without a gap", async () => {
   const { id } = await addPerson({ fullName: "Noted Often" });
   await db

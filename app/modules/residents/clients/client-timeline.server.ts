@@ -32,6 +32,7 @@ export function kindsFor(role: Role): TimelineKind[] {
 
 const kinds: TimelineKind[] = [
   "account",
+  "signIn",
   "document",
   "plan",
   "invoice",
@@ -114,6 +115,7 @@ function branches(kind: TimelineKind, userId: string, shown: TimelineKind[]): Br
       audited(kind, "user", userId, accountActs),
       audited(kind, "client", userId, ["client.household_viewed"]),
     ],
+    signIn: [recent(audited(kind, "user", userId, signInActs))],
     document: [
       {
         kind,
@@ -173,9 +175,24 @@ const accountActs = [
   "user.email_changed",
 ];
 
+/** Why somebody could not sign in, and what may explain it; shown for 90 days. */
+const signInActs = [
+  "session.password_refused",
+  "session.code_refused",
+  "session.paused",
+  "session.no_password",
+  "session.access_ended",
+  "user.password_changed",
+  "user.factor_enabled",
+  "user.factor_removed",
+  "user.factor_reset",
+  "user.recovery_code_used",
+];
+
 const planActs = [
   "subscription.synced",
   "subscription.cancelled",
+  "subscription.given_up",
   "subscription.resumed",
   "subscription.plan_changed",
   "subscription.set_by_staff",
@@ -200,11 +217,16 @@ function audited(kind: TimelineKind, type: string, userId: string, actions: stri
   };
 }
 
+function recent(branch: Branch): Branch {
+  return { ...branch, select: sql`${branch.select} AND at > now() - interval '90 days'` };
+}
+
 function replies(kind: TimelineKind, emails: RawBuilder<unknown>): Branch {
   return {
     kind,
     select: sql`SELECT reply.id::text, reply.created_at AS at, 'inquiry.replied' AS what,
-      subject || CASE WHEN sent_at IS NULL THEN ', waiting to be sent' ELSE ', sent' END AS text,
+      subject || CASE WHEN sent_at IS NOT NULL THEN ', sent' WHEN failure IS NOT NULL THEN ', not delivered: ' || failure
+        ELSE ', waiting to be sent' END AS text,
       author_id AS actor, '/admin/inquiries/' || inquiry_id AS href
       FROM inquiry_replies AS reply JOIN inquiries ON inquiries.id = inquiry_id WHERE inquiries.email = ANY ${emails}`,
     order: sql`reply.created_at DESC`,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { personWords, profilesFound } from "~/modules/accounts/profiles/merged-profiles.server";
+import { profilesFound, residentWords } from "~/modules/accounts/profiles/merged-profiles.server";
 import * as Household from "~/modules/residents/household/household.server";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
 import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
@@ -21,6 +21,7 @@ export const noun: RegisteredNoun = {
     verification_opened: { words: "opened a document", routine: true },
     document_viewed: { words: "viewed a document", routine: true },
     profile_viewed: { words: "viewed a client's profile", routine: true },
+    read_again: "read a document again",
     second_person_asked: "asked for a second person",
     verified: "verified an address",
     rejected: "rejected a document",
@@ -34,7 +35,7 @@ export const noun: RegisteredNoun = {
   },
   search: {
     from: profilesFound,
-    text: personWords("p"),
+    text: residentWords("p"),
     where: sql`p.kind = 'resident' AND p.merged_into IS NULL`,
     order: sql`p.created_at DESC, p.id DESC`,
   },

@@ -21,11 +21,12 @@ function useAction(clientId: string, name: string): string {
 const reviewActs = {
   opening: { button: "Open the document", variant: "ink" },
   approval: { button: "Verify", variant: "ink" },
-  second: { button: "Ask a second person", variant: "line" },
+  again: { button: "Read the document again", variant: "line" },
+  second: { button: "Ask a colleague to confirm", variant: "line" },
 } as const;
 
 export type ReviewAct = keyof typeof reviewActs;
-export const reviewActNames: ReviewAct[] = ["opening", "approval", "second"];
+export const reviewActNames: ReviewAct[] = ["opening", "approval", "again", "second"];
 
 export function ActForm({ clientId, act, version, stamp }: Forms & { act: ReviewAct; version?: number }) {
   const { button, variant } = reviewActs[act];

@@ -208,7 +208,13 @@ function Judged({
           ...(typed.notes ? [{ term: "Their notes", value: typed.notes }] : []),
         ]}
       />
-      {place("approval", <ActForm {...forms} act="approval" version={version} />)}
+      {!review.mayVerify && (
+        <p className="note">
+          {`This needs a second person to confirm it. ${against.join("; ")}. If you misread the document, read it again: the history keeps both.`}
+        </p>
+      )}
+      {place("approval", review.mayVerify && <ActForm {...forms} act="approval" version={version} />)}
+      {against.length > 0 && place("again", <ActForm {...forms} act="again" />)}
       {against.length > 0 &&
         !review.secondAskedAt &&
         place("second", <ActForm {...forms} act="second" version={version} />)}

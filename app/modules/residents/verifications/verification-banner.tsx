@@ -23,6 +23,11 @@ export function VerificationBanner({ state, form = true }: { state: Verification
   };
   const names = { verified: "Verified", pending: "Pending", unverified: "Unverified" };
   const isNews = status !== state.status;
+  const news = {
+    verified: "See the details",
+    pending: "See the details",
+    unverified: "See why, and send another document",
+  };
   return (
     <section
       className={status === "verified" ? "banner border-success bg-success-soft" : "banner"}
@@ -47,7 +52,7 @@ export function VerificationBanner({ state, form = true }: { state: Verification
               {usual !== undefined && `Usually decided within ${lengthOf(usual)}. `}
             </>
           )}
-          <a href="/profile">{isNews ? "Show the rest" : "Check status"}</a>
+          <a href="/profile">{isNews ? news[status] : "Check status"}</a>
         </p>
       )}
     </section>

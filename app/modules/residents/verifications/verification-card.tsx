@@ -94,7 +94,7 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
             </div>
           )}
           {waiting ? (
-            <p>{pendingWords} Until our team opens your document you can replace it with another one.</p>
+            <p>{pendingWords} You can replace the document until our team opens it.</p>
           ) : (
             <p>
               Send a utility bill, a bank statement, a lease or a letter from the government, from the last
@@ -119,7 +119,7 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
           <TextAreaField field={fields.notes} label="Notes" optional rows={3} maxLength={1_000} />
           <CheckboxField
             field={fields.accuracy}
-            label="What I typed is accurate, and the document is my own"
+            label="The information I entered is correct, and this document is mine"
           />
         </>
       )}

@@ -76,7 +76,10 @@ export async function shown(clientId: string, fileId: string | null) {
   return {
     name: file.name,
     refusal,
-    note: file.scanState === "unscanned" ? "Not scanned for viruses." : null,
+    note:
+      file.scanState === "unscanned"
+        ? "Not scanned for viruses: the download is the file as it was sent, and may contain scripts."
+        : null,
     href: href(file.id),
     pictures: pictures.map(({ id }) => ({ id, href: href(id) })),
   };

@@ -43,8 +43,8 @@ export function refuseOwn(userId: string, by: Actor): void {
 }
 
 /**
- * Stores what a reviewer read in the document, once. Undefined if nothing is open.
- * @throws AppError 409 before opening it, or the second time
+ * Stores what a reviewer read in the document, once; `readAgain` takes it back. Undefined if
+ * nothing is open. @throws AppError 409 before opening it, or the second time
  */
 export async function read(
   userId: string,
@@ -64,7 +64,38 @@ export async function read(
       .where("readAt", "is", null)
       .executeTakeFirst();
     if (Number(kept.numUpdatedRows) === 0)
-      throw new AppError("Open the document first. What you read is kept once.", 409);
+      throw new AppError(
+        "Open the document first. If you have read it already, look at the comparison.",
+        409,
+      );
+    return waiting.id;
+  });
+}
+
+/**
+ * Takes a reading back that differs from what was typed, so that the same person reads the document again; the history
+ * keeps what differed. Undefined if nothing is open. @throws AppError 409 if there is nothing to correct
+ */
+export async function readAgain(
+  userId: string,
+  by: Actor,
+  executor: Executor = db,
+): Promise<string | undefined> {
+  return inTransaction(executor, async (trx) => {
+    refuseOwn(userId, by);
+    const waiting = await lockOpen(userId, trx);
+    if (!waiting) return undefined;
+    const judged = await comparisonOf(waiting.id, by.id, trx);
+    if (!judged || judged.against.length === 0)
+      throw new AppError("There is no difference to correct. Look at it before you continue.", 409);
+    await trx
+      .updateTable("verificationReviews")
+      .set({ readAt: null })
+      .where("verificationId", "=", waiting.id)
+      .where("reviewerId", "=", by.id)
+      .execute();
+    const after = { reference: waiting.reference, differed: judged.against.join("; ") };
+    await record(userId, { action: "client.read_again", by, after }, trx);
     return waiting.id;
   });
 }

@@ -26,6 +26,12 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
       <TextField {...named("address")} optional />
       <TextField {...named("serviceArea")} />
       <TextField {...named("licenceNumber")} width="half" optional />
+      <TextField
+        {...named("taxNumber")}
+        width="half"
+        hint="Shown on quotes, for example 123456789 RT0001."
+        optional
+      />
       <TextField {...named("assistantName")} width="half" />
       <SelectField
         {...named("timeZone")}

@@ -18,6 +18,7 @@ export const companyFields: RecordFields = {
   address: { label: "Address" },
   serviceArea: { label: "Service area" },
   licenceNumber: { label: "Agency licence number" },
+  taxNumber: { label: "HST registration number" },
   assistantName: { label: "Name of the chat assistant" },
   timeZone: {
     label: "Time zone",

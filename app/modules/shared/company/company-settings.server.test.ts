@@ -146,6 +146,7 @@ describe("row 5: what may be typed", () => {
   test("a phone in any shape, stored in one; empty rows of links do nothing", () => {
     const { version, ...parsed } = companySchema.parse({
       ...typed,
+      taxNumber: "123 456 789rt0001",
       links: [{}, { label: " Mastodon\r\n ", url: "https://social.example/@nightjar" }],
     });
     expect(version).toBe(1);
@@ -159,6 +160,7 @@ describe("row 5: what may be typed", () => {
       socialLinks: [{ label: "Mastodon", url: "https://social.example/@nightjar" }],
       assistantName: "Robin",
       licenceNumber: null,
+      taxNumber: "123456789 RT0001",
       timeZone: "America/Toronto",
       productsNotice: "",
       obeysPostingRules: true,
@@ -171,6 +173,7 @@ describe("row 5: what may be typed", () => {
     [{ phone: "call us" }, { phone: ["Please enter a valid phone number"] }],
     [{ phone: "+0905555014" }, { phone: ["Please enter a valid phone number"] }],
     [{ name: " " }, { name: ["Enter the company name"] }],
+    [{ taxNumber: "12345" }, { taxNumber: [expect.stringContaining("123456789 RT0001")] }],
     [{ timeZone: "Europe/Paris" }, { timeZone: ["Choose a time zone from the list"] }],
     [{ version: "x" }, { version: ["Reload the page and try again"] }],
     [{ links: [{ label: "X" }] }, { "links.0.url": ["Enter the address of X"] }],

@@ -64,6 +64,7 @@ async function store(company: Company, trx: Executor): Promise<void> {
       socialLinks: JSON.stringify(company.socialLinks),
       assistantName: company.assistantName,
       licenceNumber: company.licenceNumber,
+      taxNumber: company.taxNumber,
       timeZone: company.timeZone,
       productsNotice: company.productsNotice,
       obeysPostingRules: company.obeysPostingRules,

@@ -20,6 +20,21 @@ function required(missing: string, longest: number) {
 const missingPhone = "Enter the emergency line. It cannot be blank";
 const url = line(300).refine(isWebAddress, "Enter a full web address that begins with https://");
 
+/** As the CRA writes it, "123456789 RT0001", however it was typed. */
+const taxNumber = line(40)
+  .transform((text) =>
+    text
+      .toUpperCase()
+      .replace(
+        /^([\d ]{9,12})[ -]?RT ?(\d{4})$/,
+        (_, business: string, account) => `${business.replaceAll(" ", "")} RT${account}`,
+      ),
+  )
+  .refine(
+    (text) => text === "" || /^\d{9} RT\d{4}$/.test(text),
+    "Enter the number as the CRA writes it, for example 123456789 RT0001",
+  );
+
 function isWebAddress(text: string): boolean {
   return text === "" || (URL.canParse(text) && new URL(text).protocol === "https:");
 }
@@ -36,6 +51,7 @@ const typed = z.object({
   address: line(200),
   serviceArea: required("Enter the service area", 200),
   licenceNumber: line(40),
+  taxNumber,
   assistantName: required("Enter a name for the assistant", 40),
   timeZone: z.enum(timeZoneNames, { error: "Choose a time zone from the list" }),
   productsNotice: line(300),
@@ -64,6 +80,7 @@ export function companyValues(company: Company) {
     address: company.address ?? "",
     serviceArea: company.serviceArea,
     licenceNumber: company.licenceNumber ?? "",
+    taxNumber: company.taxNumber ?? "",
     assistantName: company.assistantName,
     timeZone: company.timeZone,
     productsNotice: company.productsNotice,
@@ -97,6 +114,7 @@ export const companySchema = typed.transform(
     socialLinks: links.filter(({ label, url }) => label && url),
     assistantName: values.assistantName,
     licenceNumber: values.licenceNumber || null,
+    taxNumber: values.taxNumber || null,
     timeZone: values.timeZone,
     productsNotice: values.productsNotice,
     obeysPostingRules: values.obeysPostingRules === "yes",

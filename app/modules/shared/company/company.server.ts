@@ -18,6 +18,8 @@ export interface Company {
   socialLinks: { label: string; url: string }[];
   assistantName: string;
   licenceNumber: string | null;
+  /** The business number that HST is registered under, such as "123456789 RT0001". */
+  taxNumber: string | null;
   /** IANA name. */
   timeZone: string;
   productsNotice: string;
@@ -111,6 +113,7 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
     socialLinks: socialLinks.catch([]).parse(row.socialLinks),
     assistantName: row.assistantName,
     licenceNumber: row.licenceNumber,
+    taxNumber: row.taxNumber,
     timeZone: row.timeZone,
     productsNotice: row.productsNotice ?? comingSoon,
     obeysPostingRules: row.obeysPostingRules,
@@ -129,6 +132,7 @@ const newInstallation: Company = {
   socialLinks: [],
   assistantName: "Robin",
   licenceNumber: null,
+  taxNumber: null,
   timeZone: "America/Toronto",
   productsNotice: comingSoon,
   obeysPostingRules: true,

@@ -26,7 +26,7 @@ const parcelMail = defineMail({
     footer: `Sent by ${name}.`,
   }),
   sent: async ({ parcel }) => acts.push(`${parcel} sent`),
-  failed: async ({ parcel }, isLastTry) => acts.push(`${parcel} failed${isLastTry ? " for good" : ""}`),
+  failed: async ({ parcel }, { isLastTry }) => acts.push(`${parcel} failed${isLastTry ? " for good" : ""}`),
 });
 
 const job = { id: "0190a5d0-0000-7000-8000-000000000001", tries: 1 };

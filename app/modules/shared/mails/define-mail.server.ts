@@ -2,8 +2,9 @@ import type { z } from "zod";
 import { type Company, company } from "~/modules/shared/company/company.server";
 import { env } from "~/platform/env.server";
 import { defineQueue, externalRetryPolicy, type Queue, type Worker, worker } from "~/platform/jobs.server";
-import { deliver, deliverToStaff, type Mail, type StaffNotice } from "~/platform/mail.server";
+import { deliver, deliverToStaff, isRefusal, type Mail, type StaffNotice } from "~/platform/mail.server";
 import { layOutMail, type MailParts } from "~/platform/mail-layout.server";
+import { smtpAnswer } from "~/platform/smtp-answer.server";
 
 interface Words
   extends Omit<MailParts, "action">,
@@ -34,8 +35,17 @@ interface Definition<T extends object, Row> {
   words(row: Row, company: Company, data: T): MailWords | Promise<MailWords>;
   /** Records the delivery, so that the next run of the same job sends nothing. */
   sent?(data: T): Promise<unknown>;
-  /** Called if delivery failed; there is no further try after the last. */
-  failed?(data: T, isLastTry: boolean): Promise<unknown>;
+  /** Called if delivery failed. */
+  failed?(data: T, failure: Failure): Promise<unknown>;
+}
+
+interface Failure {
+  /** There is no further try. */
+  isLastTry: boolean;
+  /** The mail server refused the address for good: another try would hardly end otherwise. */
+  isRefusal: boolean;
+  /** The mail server's words, without the address. */
+  said?: string;
 }
 
 /**
@@ -53,7 +63,12 @@ export function defineMail<T extends object, Row>(mail: Definition<T, Row>): Que
     try {
       await send(words, job.id, office);
     } catch (error) {
-      await mail.failed?.(data, job.tries > queue.retryLimit);
+      const { said } = smtpAnswer(error);
+      await mail.failed?.(data, {
+        isLastTry: job.tries > queue.retryLimit,
+        isRefusal: isRefusal(error),
+        said,
+      });
       throw error;
     }
     await mail.sent?.(data);

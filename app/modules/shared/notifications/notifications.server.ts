@@ -101,6 +101,21 @@ export async function settle(hrefs: string[], trx: Executor): Promise<void> {
   await read(trx, sql<boolean>`href IN (${sql.join(hrefs)})`);
 }
 
+/** Deletes those that lead to these pages or below them: they name a person whose data is gone. */
+export async function forget(hrefs: string[], trx: Executor): Promise<void> {
+  if (hrefs.length === 0) return;
+  const below = sql.join(
+    hrefs.map((href) => sql`href = ${href} OR starts_with(href, ${`${href}/`})`),
+    sql` OR `,
+  );
+  const rows = await trx
+    .deleteFrom("notifications")
+    .where(sql<boolean>`(${below})`)
+    .returning("userId")
+    .execute();
+  await publishChanges(bell.name, [...new Set(rows.map(({ userId }) => userId))], trx);
+}
+
 export async function markAllRead(userId: string, executor: Executor = db): Promise<number> {
   return read(executor, sql<boolean>`user_id = ${userId}`);
 }

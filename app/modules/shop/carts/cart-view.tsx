@@ -26,9 +26,9 @@ export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
         ))}
       </ul>
       <p>
-        Total: <strong>{formatMoney(cart.totalCents)}</strong>
+        Total before HST: <strong>{formatMoney(cart.totalCents)}</strong>
       </p>
-      <p className="soft">Nothing is ordered or charged yet: you send us an inquiry, and we answer it.</p>
+      <p className="soft">You won't be charged. Send us your list and we'll reply with a quote.</p>
       <ButtonLink href="/contact?cart=1&inquiryPurpose=Get+a+Quote" variant="lamp">
         Proceed to Checkout
       </ButtonLink>

@@ -98,24 +98,25 @@ export async function facets({ q, filters }: Pick<Query, "q" | "filters">, execu
     .selectFrom("products")
     .select("category")
     .select(sql<number>`(case ${sql.join(bands, sql` `)} end)::integer`.as("band"))
+    .select(sql<boolean>`stock > 0`.as("inStock"))
     .select(sql<number>`count(*)::integer`.as("count"))
-    .where("status", "=", "active")
-    .where("stock", ">", 0);
+    .where("status", "=", "active");
   if (q !== "") qb = qb.where(holds(sql.ref("products.searchText"), q));
-  const rows = await qb.groupBy(["category", sql`2`]).execute();
-  const counted = (category: string | undefined, price: string | undefined) =>
+  const rows = await qb.groupBy(["category", sql`2`, sql`3`]).execute();
+  const counted = ({ category, price, stock }: typeof filters) =>
     rows
       .filter((row) => !category || row.category === category)
       .filter((row) => !price || priceBands[row.band]?.value === price)
+      .filter((row) => row.inStock || !stock)
       .reduce((sum, { count }) => sum + count, 0);
   return {
     category: productCategories.map(
-      (value): Facet => ({ value, label: value, count: counted(value, filters.price) }),
+      (value): Facet => ({ value, label: value, count: counted({ ...filters, category: value }) }),
     ),
     price: priceBands.map(
-      ({ value, label }): Facet => ({ value, label, count: counted(filters.category, value) }),
+      ({ value, label }): Facet => ({ value, label, count: counted({ ...filters, price: value }) }),
     ),
-    stock: [{ value: "in", label: "In stock", count: counted(filters.category, filters.price) }],
+    stock: [{ value: "in", label: "In stock", count: counted({ ...filters, stock: "in" }) }],
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { hashPassword } from "~/modules/accounts/credentials/password.server";
+import { refuseEmailName } from "~/modules/accounts/credentials/passwords.server";
 import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
@@ -126,7 +127,9 @@ export async function find(token: string, executor: Executor = db) {
 /** @throws AppError 410 if the invitation was used or has expired */
 export async function accept(token: string, name: string, password: string): Promise<Role> {
   // Hashing is expensive, and anyone can make up a token.
-  if (!(await find(token))) throw new AppError(invitationGone, 410);
+  const invited = await find(token);
+  if (!invited) throw new AppError(invitationGone, 410);
+  refuseEmailName(invited.email, password);
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
     const used = await AccountTokens.consume("invite", token, trx);

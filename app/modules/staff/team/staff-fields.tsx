@@ -26,7 +26,7 @@ export function StaffPill({ state }: { state: string }) {
 const rightLabels: Record<Right, string> = {
   read: "View",
   write: "Edit",
-  delete: "Delete",
+  delete: "Full",
 };
 
 export function RightsTable() {

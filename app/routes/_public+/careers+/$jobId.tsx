@@ -32,7 +32,7 @@ import { pageMeta, rootOf } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { type Answer, PageForm } from "~/ui/page-form";
 import { Split } from "~/ui/split";
-import { TypedText, typedIn } from "~/ui/typed-text";
+import { UnsentForm } from "~/ui/typed-text";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
 
@@ -96,6 +96,9 @@ export default function JobDetail() {
                 Back to Careers
               </ButtonLink>
             </FormActions>
+            <p className="soft">
+              Already applied? <a href="/applications">Find your application</a>
+            </p>
           </>
         )}
       </Split>
@@ -155,7 +158,7 @@ export function ErrorBoundary() {
   return (
     <Wrap className="page">
       <PageHeading title={title} lead={text} />
-      <TypedText typed={typedIn(error)} problem={failedWords} />
+      <UnsentForm problem={failedWords} />
       <ButtonLink href="/careers">Back to Careers</ButtonLink>
     </Wrap>
   );

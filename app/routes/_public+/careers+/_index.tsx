@@ -44,8 +44,9 @@ export default function Careers() {
         <div className="panel-head">
           <h2 id="openings">Open positions</h2>{" "}
           <p>
-            {`Get new positions ${filtered ? "that match this search " : ""}by `}
-            <a href={`/careers/alerts${asked}`}>email</a> or <a href={`/careers.rss${asked}`}>RSS</a>
+            {`Get new openings ${filtered ? "that match this search " : ""}by `}
+            <a href={`/careers/alerts${asked}`}>email</a> or <a href={`/careers.rss${asked}`}>RSS</a>. Already
+            applied? <a href="/applications">Find your application</a>
           </p>
         </div>
         <OpeningFilters q={search.q} type={type} location={location} locations={locations} />

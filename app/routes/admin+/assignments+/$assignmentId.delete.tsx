@@ -45,7 +45,7 @@ export default function DeleteAssignment() {
       lead={`Delete ${called}? It is part of a series. This cannot be undone.`}
       impact={[
         "This night only: the series goes on without it.",
-        "The other choices end the series, including nights that were changed on their own.",
+        "The other choices end the series, including nights that were edited separately.",
         "The history still shows that it was deleted, and by whom.",
       ]}
       button="Delete"

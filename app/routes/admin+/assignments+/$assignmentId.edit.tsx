@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     record: { id, version },
     repeats: assignment.series !== undefined,
     values: Assignments.formValues(assignment),
-    offered: await choices(assignment),
+    offered: await choices(assignment, assignment),
     page: await formPage(request, person),
   };
 }

@@ -1,18 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { AssignmentStatusPill, GuardName, ShiftTime } from "~/modules/patrols/assignments/assignment-fields";
+import { AssignmentStatusPill } from "~/modules/patrols/assignments/assignment-fields";
 import { assignmentList } from "~/modules/patrols/assignments/assignment-list.server";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
-import {
-  assignmentFields,
-  dayWords,
-  lengthWords,
-  weekdayWords,
-} from "~/modules/patrols/assignments/assignment-options";
+import { assignmentFields, weekdayWords } from "~/modules/patrols/assignments/assignment-options";
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import * as Guards from "~/modules/patrols/assignments/guards.server";
 import { openNightsOf } from "~/modules/patrols/assignments/opened.server";
+import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
+import { dayWords, lengthWords } from "~/modules/patrols/assignments/shift-words";
 import { formatDate } from "~/platform/format";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -50,14 +47,19 @@ export default function AssignmentPanel() {
         record={{ ...assignment, communityId: community, series: null }}
         omit={["title", "day", "from", "to", ...(series ? [] : ["series"])]}
         shown={{
-          guardId: <GuardName name={takenBy} />,
+          guardId: (
+            <>
+              <GuardName name={takenBy} />{" "}
+              {may.write && assignment.isAhead && <GuardLink id={id} title={title} guardName={takenBy} />}
+            </>
+          ),
           status: <AssignmentStatusPill status={status} />,
           when: <ShiftTime {...assignment} />,
           series: series && seriesWords(series),
         }}
       />
       {series && assignment.changedAlone && (
-        <p className="soft">Changed on its own: changes to the series do not affect it.</p>
+        <p className="soft">Edited separately; series changes will not apply.</p>
       )}
       {open.map(({ words, nights }) => (
         <p key={words}>

@@ -2,12 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useOutlet, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { listScreen } from "~/modules/office/saved-views/list-screen.server";
-import { AssignmentStatusPill, GuardName, ShiftTime } from "~/modules/patrols/assignments/assignment-fields";
+import { AssignmentStatusPill } from "~/modules/patrols/assignments/assignment-fields";
 import { assignmentList, tabsOn } from "~/modules/patrols/assignments/assignment-list.server";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
 import { assignmentFields } from "~/modules/patrols/assignments/assignment-options";
+import { options } from "~/modules/patrols/assignments/guard-choices.server";
 import * as Guards from "~/modules/patrols/assignments/guards.server";
+import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
+import { readCover } from "~/modules/patrols/rounds/cover.server";
+import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
 import { company } from "~/modules/shared/company/company.server";
+import { optional } from "~/platform/http.server";
 import { choicesOf } from "~/platform/record-fields";
 import { nightAt } from "~/platform/wall-time";
 import type { RouteHandle } from "~/route-handle";
@@ -21,24 +26,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments");
   const { timeZone } = await company();
   const tabs = tabsOn(nightAt(new Date(), timeZone));
-  const [shown, guards, communities] = await Promise.all([
+  const [shown, guards, communities, cover] = await Promise.all([
     listScreen(request.url, person, { path: assignmentNoun.path, list: assignmentList, tabs }),
-    Guards.options(),
+    options(),
     Guards.communityOptions(),
+    optional(() => readCover(timeZone)),
   ]);
-  return { ...shown, guards, communities, may: rightsIn(person, "assignments") };
+  return { ...shown, guards, communities, cover, may: rightsIn(person, "assignments") };
 }
 
 const statuses = [{ value: "other", label: "Other" }, ...choicesOf(assignmentFields.status)];
 
 export default function AssignmentList() {
-  const { list, views, saved, guards, communities, may } = useLoaderData<typeof loader>();
+  const { list, views, saved, guards, communities, cover, may } = useLoaderData<typeof loader>();
   const panel = useOutlet();
   return (
     <>
       {!panel && (
         <p>
-          <Link to={`${assignmentNoun.path}/week`}>Week view</Link>
+          <Link to={`${assignmentNoun.path}/week`}>Week view</Link>{" "}
+          {cover && cover.total > 0 && (
+            <a className="ml-4" href="#cover">{`Nights that need a guard: ${cover.total}`}</a>
+          )}
         </p>
       )}
       <AdminList
@@ -55,8 +64,11 @@ export default function AssignmentList() {
           {
             key: "guard",
             header: "Guard",
-            nowrap: true,
-            cell: ({ guardName }) => <GuardName name={guardName} />,
+            cell: (row) => (
+              <>
+                <GuardName name={row.guardName} /> {may.write && row.isAhead && <GuardLink {...row} />}
+              </>
+            ),
           },
           {
             key: "start",
@@ -88,7 +100,11 @@ export default function AssignmentList() {
         create={may.write ? { label: "New Assignment", at: "new" } : undefined}
         exported
         empty="Plan the first one: a single night, or a series on certain weekdays."
-      />
+      >
+        <div className="mt-6">
+          <CoverPanel read={cover} write={may.write} />
+        </div>
+      </AdminList>
     </>
   );
 }

@@ -11,6 +11,8 @@ import { AssignmentFields, SeriesFields } from "~/modules/patrols/assignments/as
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import { savedWords } from "~/modules/patrols/assignments/opened.server";
+import { nightIn } from "~/modules/patrols/rounds/patrol-night";
+import { company } from "~/modules/shared/company/company.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { withListQuery } from "~/platform/list-links";
 import { nightAt } from "~/platform/wall-time";
@@ -20,9 +22,17 @@ import { NewRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments", "write");
-  const offered = await choices();
-  const values = { day: nightAt(new Date(), offered.zone), from: "23:00", to: "07:00" };
-  return { offered, values, page: await formPage(request, person) };
+  const { timeZone } = await company();
+  const asked = new URL(request.url).searchParams;
+  const day = nightIn(asked.get("plan.day") ?? undefined) ?? nightAt(new Date(), timeZone);
+  const shift = { day, from: "23:00", to: "07:00" };
+  const offered = await choices(shift);
+  const community = offered.communities.find(({ value }) => value === asked.get("plan.community"));
+  const chosen = {
+    ...(community && { communityId: community.value, title: `${community.label} patrol` }),
+    guardId: asked.get("plan.guard") ?? "",
+  };
+  return { offered, values: { ...shift, ...chosen }, page: await formPage(request, person) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -53,7 +63,7 @@ export default function NewAssignment() {
           <SeriesFields fields={fields} hint="Choose none for a single night." />
           <TextField
             field={fields.leftOut}
-            label="Nights left out"
+            label="Except these nights"
             optional
             hint="Dates with spaces between them, for example 2026-12-24 2026-12-25"
           />

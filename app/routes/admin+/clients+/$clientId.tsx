@@ -9,6 +9,7 @@ import { clientList } from "~/modules/residents/clients/client-list.server";
 import { clientFields, clientNoun } from "~/modules/residents/clients/client-options";
 import { SetupReminder, VerificationPill } from "~/modules/residents/clients/client-state";
 import * as Clients from "~/modules/residents/clients/clients.server";
+import { householdHref } from "~/modules/residents/household/household-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
@@ -103,7 +104,7 @@ export default function ClientPanel() {
       )}
       {signsIn && mayDispatch && (
         <p>
-          <Link to={`${clientNoun.path}/${id}/household`}>Household</Link>
+          <Link to={householdHref(id)}>Household</Link>
         </p>
       )}
       <DuplicatesCard noun={clientNoun} id={id} around={around} may={may.delete} />

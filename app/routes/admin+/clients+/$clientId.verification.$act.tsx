@@ -39,6 +39,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const list = listState(new URL(request.url).search);
     return submit(request, noFields, problem, () => stepUp(by, "open_verification", { userId, list }));
   }
+  if (act === "again") {
+    return submit(request, noFields, problem, async () => {
+      orNotFound(await Reviews.readAgain(userId, by));
+      return redirectWithFlash(withListQuery(reviewHref(userId), request.url), doneWords.again, "info");
+    });
+  }
   return submit(request, versionSchema, problem, async ({ version }) => {
     if (act === "approval") await Decisions.verify(userId, version, by);
     else await Decisions.askSecond(userId, version, by);
@@ -48,6 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const doneWords = {
   approval: "Address verified. The client gets an email.",
+  again: "Read the document again, and type what it says.",
   second: "Your colleagues have been asked. One of them confirms it.",
 };
 

@@ -27,6 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWithFlash(
       withListQuery(reviewHref(userId), request.url),
       "Compare it with what was typed",
+      "info",
     );
   });
 }

@@ -77,6 +77,8 @@ export default function ClientList() {
         { name: "setup", unset: "Any" },
         { name: "age", label: "Waiting", unset: "Any", options: bands },
         duplicatesFilter,
+        { name: "subscription", unset: "Any", options: [{ value: "current", label: "Active" }] },
+        { name: "registered", label: "Registered since", kind: "date" },
       ]}
       exported
       imported={may.write ? "clients" : undefined}

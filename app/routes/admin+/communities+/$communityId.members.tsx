@@ -4,6 +4,7 @@ import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
 import { membersOf } from "~/modules/neighbourhoods/communities/community-list.server";
 import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
+import { householdHref } from "~/modules/residents/household/household-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listPage } from "~/platform/list.server";
@@ -18,11 +19,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities");
   const { id, status } = orNotFound(await Communities.find(idParam(params, "communityId")));
   const list = await listPage(request.url, membersOf(id));
-  return { id, list, mayAdd: status === "active", may: rightsIn(person, "communities") };
+  const dispatches = rightsIn(person, "assignments").write;
+  return { id, list, mayAdd: status === "active", may: rightsIn(person, "communities"), dispatches };
 }
 
 export default function Members() {
-  const { id, list, mayAdd, may } = useLoaderData<typeof loader>();
+  const { id, list, mayAdd, may, dispatches } = useLoaderData<typeof loader>();
   const search = listState(useLocation().search);
   const path = `${communityNoun.path}/${id}/members`;
   const { query, rows, total } = list;
@@ -47,7 +49,7 @@ export default function Members() {
       )}
       <div>
         <ul className="rows">
-          {rows.map(({ id: member, fullName, email, city, joinedAt }) => (
+          {rows.map(({ id: member, userId, signsIn, fullName, email, city, joinedAt }) => (
             <li key={member}>
               <div>
                 <p>
@@ -57,6 +59,11 @@ export default function Members() {
                   {[email, city].filter(Boolean).join(", ")}, joined <Time at={joinedAt} dateOnly />
                 </p>
               </div>
+              {dispatches && signsIn && (
+                <Link to={householdHref(userId)}>
+                  Household<span className="sr">{` of ${fullName || email}`}</span>
+                </Link>
+              )}{" "}
               {may.write && (
                 <Link to={`${path}/${member}/remove${search}`} preventScrollReset>
                   Remove<span className="sr">{` ${fullName || email}`}</span>

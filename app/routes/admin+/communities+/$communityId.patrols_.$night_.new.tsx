@@ -5,22 +5,25 @@ import { communityNoun } from "~/modules/neighbourhoods/communities/community-op
 import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
 import * as Passes from "~/modules/patrols/rounds/passes.server";
 import { type PassInput, passSchema } from "~/modules/patrols/rounds/patrol.schema";
-import { nightIn, timeIn } from "~/modules/patrols/rounds/patrol-night";
+import { nightIn, timesIn, turnsOf } from "~/modules/patrols/rounds/patrol-night";
 import { nightWords } from "~/modules/patrols/rounds/patrol-tables";
 import * as Rounds from "~/modules/patrols/rounds/rounds.server";
+import { company } from "~/modules/shared/company/company.server";
 import { FieldRefusal } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
-import { SelectField, TextField } from "~/ui/fields";
+import { RadiosField, SelectField, TextField } from "~/ui/fields";
 import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "communities", "write");
   const id = idParam(params, "communityId");
   const night = orNotFound(nightIn(params.night));
-  return { id, night, round: await Rounds.roundOf(id, night), stamp: formStamp() };
+  const { timeZone } = await company();
+  const round = await Rounds.roundOf(id, night);
+  return { id, night, round, turns: turnsOf(night, timeZone), stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -28,9 +31,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const communityId = idParam(params, "communityId");
   const night = orNotFound(nightIn(params.night));
   const problem = "The pass was not added. Please try again.";
-  return submit(request, passSchema, problem, async ({ time, reason, ...pass }, form) => {
+  return submit(request, passSchema, problem, async ({ time, turn, reason, ...pass }, form) => {
     const to = await form.once(async (trx) => {
-      const passedAt = timeIn(night, time, await zoneOf(trx));
+      const [first, second] = timesIn(night, time, await zoneOf(trx));
+      if (second && !turn)
+        throw new FieldRefusal("The pass was not added.", {
+          turn: "The clock showed this time twice. Choose which of the two you mean",
+        });
+      const passedAt = second && turn === "second" ? second : first;
       const round = await Rounds.roundOf(communityId, night, trx);
       if (!round.some(({ id }) => id === pass.streetId))
         throw new FieldRefusal("The pass was not added.", { streetId: "Choose a street of that round" });
@@ -44,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AddPass() {
-  const { id, night, round, stamp } = useLoaderData<typeof loader>();
+  const { id, night, round, turns, stamp } = useLoaderData<typeof loader>();
   return (
     <>
       <h3>{`Add a pass to the night of ${nightWords(night)}`}</h3>
@@ -64,6 +72,17 @@ export default function AddPass() {
               options={round.map(({ id: value, name }) => ({ value, label: name }))}
             />
             <TextField field={fields.time} label="Time" type="time" width="half" />
+            {turns.length > 0 && (
+              <RadiosField
+                field={fields.turn}
+                label="Which time, if it came twice"
+                hint="The clocks went back this night, so one hour came twice."
+                options={[
+                  { value: "first", label: `Before the clocks went back (${turns[0]})` },
+                  { value: "second", label: `After the clocks went back (${turns[1]})` },
+                ]}
+              />
+            )}
             <TextField field={fields.vehicle} label="Vehicle" width="half" optional />
             <TextField field={fields.note} label="Note" optional />
             <TextField

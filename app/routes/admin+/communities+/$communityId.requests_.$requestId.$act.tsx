@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
+import { decisionSchema } from "~/modules/neighbourhoods/communities/community.schema";
 import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
 import * as JoinRequests from "~/modules/neighbourhoods/communities/join-requests.server";
-import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
 import { ConfirmForm } from "~/ui/confirm-form";
+import { TextAreaField } from "~/ui/fields";
 
 function askedOf({ act, ...params }: LoaderFunctionArgs["params"]) {
   const decision = (["approve", "decline"] as const).find((each) => each === act);
@@ -28,8 +30,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "communities", "write");
   const { decision, communityId, id } = askedOf(params);
-  return submit(request, noFields, "The request was not decided. Please try again.", async () => {
-    await JoinRequests.decide({ communityId, id }, decision, by);
+  const problem = "The request was not decided. Please try again.";
+  return submit(request, decisionSchema, problem, async ({ reason }) => {
+    await JoinRequests.decide({ communityId, id, reason }, decision, by);
     const to = withListQuery(`${communityNoun.path}/${communityId}/requests`, request.url);
     return redirectWithFlash(to, decision === "approve" ? "Member added successfully" : "Request declined");
   });
@@ -50,6 +53,20 @@ export default function DecideRequest() {
       variant={approves ? "ink" : "danger"}
       stamp={stamp}
       cancelHref={`${communityNoun.path}/${communityId}/requests`}
-    />
+    >
+      {({ reason }) =>
+        !approves &&
+        reason && (
+          <TextAreaField
+            field={reason}
+            label="Reason"
+            hint={`${fullName} reads it in the email.`}
+            rows={3}
+            maxLength={500}
+            optional
+          />
+        )
+      }
+    </ConfirmForm>
   );
 }

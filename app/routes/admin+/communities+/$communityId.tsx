@@ -4,7 +4,11 @@ import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
 import { CommunityPill } from "~/modules/neighbourhoods/communities/community-fields";
 import { communityList, countsOf } from "~/modules/neighbourhoods/communities/community-list.server";
-import { communityFields, communityNoun } from "~/modules/neighbourhoods/communities/community-options";
+import {
+  communityFields,
+  communityNoun,
+  usualGuards,
+} from "~/modules/neighbourhoods/communities/community-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
@@ -22,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function CommunityPanel() {
   const { community, counts, neighbours, may } = useLoaderData<typeof loader>();
-  const { id, version, name, description, status, postalPrefixes } = community;
+  const { id, version, name, description, status, postalPrefixes, guardsNeeded } = community;
   const { members, requests } = counts;
   return (
     <RecordPanel
@@ -43,7 +47,10 @@ export default function CommunityPanel() {
         fields={communityFields}
         record={{ ...community, members, postalPrefixes: postalPrefixes.join(", ") }}
         omit={["name", "description"]}
-        shown={{ status: <CommunityPill status={status} /> }}
+        shown={{
+          status: <CommunityPill status={status} />,
+          ...(guardsNeeded === null && { guardsNeeded: usualGuards }),
+        }}
       />
     </RecordPanel>
   );

@@ -27,6 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "employees", "delete");
   const id = idParam(params, "employeeId");
   return submit(request, archiveSchema, employeeNoun.failed.delete, async ({ version, ...to }) => {
+    if (await Employees.isKept(id)) await Handovers.refuseUnanswered(id, to, { by });
     const { removed, shifts } = orNotFound(await Handovers.removeEmployee({ id, version }, to, by));
     const done = removed === "deleted" ? "Employee deleted successfully" : "Employee archived";
     const { message, kind, links } = shiftsMessage(done, shifts);

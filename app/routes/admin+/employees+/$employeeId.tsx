@@ -5,6 +5,7 @@ import * as Merged from "~/modules/accounts/profiles/merged-profiles.server";
 import * as Duplicates from "~/modules/office/duplicates/duplicates.server";
 import { DuplicatesCard } from "~/modules/office/duplicates/duplicates-card";
 import { clientNoun } from "~/modules/residents/clients/client-options";
+import { householdHref } from "~/modules/residents/household/household-options";
 import { may as mayIn, roleOf, roleTexts } from "~/modules/shared/roles/roles";
 import { LicencePill } from "~/modules/staff/employees/employee-fields";
 import { employeeList } from "~/modules/staff/employees/employee-list.server";
@@ -78,7 +79,7 @@ export default function EmployeePanel() {
         <p className="soft">
           Residents change their own profile.{" "}
           {mayOpenClient && <Link to={`${clientNoun.path}/${id}`}>Open the client</Link>}{" "}
-          {mayDispatch && <Link to={`${clientNoun.path}/${id}/household`}>Household</Link>}
+          {mayDispatch && <Link to={householdHref(id)}>Household</Link>}
         </p>
       )}
       {isStaff && role && <p>Signs in as {roleTexts[role].label}.</p>}

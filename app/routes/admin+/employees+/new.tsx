@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
+import { hiredParam } from "~/modules/hiring/applications/application-href";
+import { hiredBy } from "~/modules/hiring/applications/application-reviews.server";
 import { may } from "~/modules/shared/roles/roles";
 import { type NewEmployeeInput, newEmployeeSchema } from "~/modules/staff/employees/employee.schema";
 import { EmployeeFields } from "~/modules/staff/employees/employee-fields";
@@ -12,7 +14,9 @@ import { InvitationFields } from "~/modules/staff/team/invitation-fields";
 import * as Invitations from "~/modules/staff/team/invitations.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
+import { isId } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
+import { formatPhone } from "~/platform/phone";
 import { pageMeta } from "~/ui/meta";
 import { NewRecord } from "~/ui/record-form";
 
@@ -20,7 +24,15 @@ const added = "Employee added successfully";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "employees", "write");
-  return { mayInvite: may(person.role, "staff", "write"), ...(await formPage(request, person)) };
+  const mayInvite = may(person.role, "staff", "write");
+  const id = new URL(request.url).searchParams.get(hiredParam) ?? "";
+  const hired = may(person.role, "jobs") && isId(id) ? await hiredBy(id) : undefined;
+  const values = hired && {
+    fullName: hired.fullName,
+    phoneNumber: formatPhone(hired.phoneNumber),
+    ...(mayInvite && { email: hired.email }),
+  };
+  return { mayInvite, values, ...(await formPage(request, person)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

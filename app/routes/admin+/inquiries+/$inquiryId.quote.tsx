@@ -6,16 +6,17 @@ import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import { inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
 import { type DraftInput, draftSchema } from "~/modules/inquiries/quotes/quote.schema";
 import { QuoteFields } from "~/modules/inquiries/quotes/quote-fields";
-import { differencesOf, maxLines } from "~/modules/inquiries/quotes/quote-options";
+import { differencesOf, maxLines, quoteUnits } from "~/modules/inquiries/quotes/quote-options";
 import * as QuoteRecords from "~/modules/inquiries/quotes/quote-records.server";
 import { QuotePill, QuoteView } from "~/modules/inquiries/quotes/quote-view";
 import * as Quotes from "~/modules/inquiries/quotes/quotes.server";
-import { dollarsOf } from "~/platform/format";
+import { dollarsOf, formatMoney } from "~/platform/format";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { withListQuery } from "~/platform/list-links";
+import { listState, withListQuery } from "~/platform/list-links";
 import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
 import { PageForm } from "~/ui/page-form";
 import { Time } from "~/ui/time";
 
@@ -36,20 +37,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { lines, terms } = newest ?? { ...start, terms: "" };
   const values = { lines: rowsOf(lines), terms, expiresOn: (current ?? start).expiresOn };
   const may = rightsIn(person, "inquiries");
-  return { id: inquiry.id, versions, current, values, may, ...(await formPage(request, person)) };
+  return {
+    ...{ id: inquiry.id, versions, current, values, may },
+    search: listState(new URL(request.url).search),
+    sums: (current?.sums ?? []).map(([term, cents]) => ({ term, value: formatMoney(cents) })),
+    units: quoteUnits.map((unit) => ({ value: unit, label: unit })),
+    ...(await formPage(request, person)),
+  };
 }
 
 type Lines = Awaited<ReturnType<typeof Quotes.startOf>>["lines"];
 
 /** The lines as the form has them, with three empty ones to fill in. */
 function rowsOf(lines: Lines) {
-  const filled = lines.map(({ name, quantity, unitPriceCents, note }) => ({
+  const filled = lines.map(({ name, quantity, unitPriceCents, unit, note }) => ({
     name,
     quantity: String(quantity),
     price: dollarsOf(unitPriceCents),
+    unit,
     note,
   }));
-  const empty = { name: "", quantity: "", price: "", note: "" };
+  const empty = { name: "", quantity: "", price: "", unit: "each", note: "" };
   return [...filled, empty, empty, empty].slice(0, maxLines);
 }
 
@@ -66,7 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function QuoteTab() {
-  const { id, versions, current, values, may, ...form } = useLoaderData<typeof loader>();
+  const { id, versions, current, values, may, search, sums, units, ...form } = useLoaderData<typeof loader>();
   const path = `${inquiryNoun.path}/${id}/quote`;
   const draft = may.write && (
     <section aria-labelledby="draft-heading">
@@ -78,15 +86,16 @@ export default function QuoteTab() {
         {...form}
         submit="Save draft"
         pending="Saving…"
-        end={current && <ButtonLink href={`${path}/send`}>Preview and send</ButtonLink>}
+        end={current && <ButtonLink href={`${path}/send${search}`}>Preview and send</ButtonLink>}
       >
         {(fields) => (
           <>
             <input type="hidden" name="version" value={current?.version ?? 0} />{" "}
-            <QuoteFields fields={fields} />
+            <QuoteFields fields={fields} units={units} />
           </>
         )}
       </PageForm>
+      {current && <DescriptionList items={sums} />}
     </section>
   );
   return (
@@ -98,7 +107,7 @@ export default function QuoteTab() {
           <Version
             key={version.id}
             version={version}
-            withdrawal={may.write ? `${path}/withdraw` : undefined}
+            withdrawal={may.write ? `${path}/withdraw${search}` : undefined}
           />
         ),
       )}

@@ -1,9 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useMatches, useOutlet } from "@remix-run/react";
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useMatches,
+  useOutlet,
+} from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as CannedReplies from "~/modules/inquiries/canned-replies/canned-replies.server";
 import { AskedLines } from "~/modules/inquiries/inquiries/asked-lines";
 import { GuardReportFacts } from "~/modules/inquiries/inquiries/guard-report-facts";
+import { communityOf } from "~/modules/inquiries/inquiries/guard-reports.server";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import { Composer, Handling, type InquiryForms } from "~/modules/inquiries/inquiries/inquiry-composer";
 import { Others, Thread } from "~/modules/inquiries/inquiries/inquiry-fields";
@@ -13,6 +20,7 @@ import { guardSource, inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-
 import { guardReportFields, inquiryFields } from "~/modules/inquiries/inquiries/inquiry-options";
 import * as InquiryThread from "~/modules/inquiries/inquiries/inquiry-thread.server";
 import { QuotePill } from "~/modules/inquiries/quotes/quote-view";
+import { membersHref } from "~/modules/neighbourhoods/communities/community-options";
 import * as Assignees from "~/modules/staff/team/assignees.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -25,18 +33,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idParam(params, "inquiryId");
   const inquiry = orNotFound(await Inquiries.find(id));
   const may = rightsIn(person, "inquiries");
-  const [thread, lines, others, neighbours, staff, canned] = await Promise.all([
+  const dispatches = rightsIn(person, "assignments").write;
+  const [thread, lines, others, neighbours, staff, canned, community] = await Promise.all([
     InquiryThread.list(id),
     InquiryLines.list(id),
     othersOf(inquiry),
     inquiryList.neighbours(inquiryList.query(request.url), id),
     Assignees.list("inquiries"),
     may.write ? CannedReplies.choices(inquiry.name) : [],
+    dispatches ? communityOf(inquiry) : undefined,
   ]);
   const asked = new URL(request.url).searchParams.get("canned.id");
   const chosen = canned.find((each) => each.id === asked)?.body ?? "";
   const forms = { inquiry, staff, me: person.userId, canned, chosen } satisfies InquiryForms;
-  return { forms, thread, lines, others, neighbours, may, stamps: [formStamp(), formStamp()] as const };
+  const stamps = [formStamp(), formStamp()] as const;
+  return { forms, thread, lines, others, neighbours, may, community, stamps };
 }
 
 /** A refused reply shows what others wrote in the meantime. */
@@ -45,7 +56,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function InquiryPanel() {
-  const { forms, thread, lines, others, neighbours, may, stamps } = useLoaderData<typeof loader>();
+  const { forms, thread, lines, others, neighbours, may, community, stamps } = useLoaderData<typeof loader>();
   const { inquiry } = forms;
   const { id, name, message } = inquiry;
   const posted = useOutlet(forms);
@@ -69,6 +80,12 @@ export default function InquiryPanel() {
       <h3>Message</h3>
       <p className="typed rounded-md border border-line bg-paper px-4 py-3.5">{message}</p>
       <AskedLines lines={lines} />
+      {community && (
+        <p>
+          <Link to={membersHref(community.id)}>{`Members of ${community.name}`}</Link>
+        </p>
+      )}
+      {inquiry.receiptFailure && <p className="note">Receipt not delivered: {inquiry.receiptFailure}</p>}
       {inquiry.quoteStatus && (
         <p>
           Quote: <QuotePill status={inquiry.quoteStatus} />

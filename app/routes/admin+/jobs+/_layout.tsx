@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
+import { allApplicationsPath } from "~/modules/hiring/applications/application-href";
 import { ApplicationsLink, PostingPill } from "~/modules/hiring/postings/posting-fields";
 import { postingList, tabs } from "~/modules/hiring/postings/posting-list.server";
 import {
@@ -13,6 +14,7 @@ import { choicesOf } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
+import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
 import { RowStatus } from "~/ui/row-status";
 import { Time } from "~/ui/time";
@@ -79,6 +81,11 @@ export default function PostingList() {
         exported
         empty="Add the first one: only staff see a draft."
       />
+      <p>
+        <ButtonLink href={allApplicationsPath} variant="line">
+          All applications
+        </ButtonLink>
+      </p>
       <p className="soft">
         What the public saw of a posting is kept for three years: see its Published tab, or the{" "}
         <Link to="/admin/jobs/records">records of deleted postings</Link>.

@@ -4,6 +4,7 @@ import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import { find } from "~/modules/hiring/applications/application-reviews.server";
 import { type InterviewEditInput, interviewEditSchema } from "~/modules/hiring/interviews/interview.schema";
+import { listAhead } from "~/modules/hiring/interviews/interview-bookings.server";
 import { InterviewFields } from "~/modules/hiring/interviews/interview-fields";
 import {
   interviewFields,
@@ -29,7 +30,7 @@ async function interviewOf(params: LoaderFunctionArgs["params"]) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs", "write");
   const { postingId, applicationId, interview } = await interviewOf(params);
-  const [staff, { timeZone }] = await Promise.all([Assignees.list("jobs"), company()]);
+  const [staff, { timeZone }, all] = await Promise.all([Assignees.list("jobs"), company(), listAhead()]);
   const { version, day, time, minutes, kind, place, interviewerId, note } = interview;
   const values = {
     day,
@@ -41,7 +42,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     note,
   };
   const at = interviewsHref(postingId, applicationId);
-  return { at, zone: timeZone, staff, version, values, ...(await formPage(request, person)) };
+  const ahead = all.filter(({ id }) => id !== interview.id);
+  return { at, zone: timeZone, staff, ahead, version, values, ...(await formPage(request, person)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -54,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditInterview() {
-  const { at, staff, zone, ...form } = useLoaderData<typeof loader>();
+  const { at, staff, zone, ahead, ...form } = useLoaderData<typeof loader>();
   return (
     <RecordForm<InterviewEditInput>
       id="interview"
@@ -64,7 +66,7 @@ export default function EditInterview() {
       intro={<p className="soft">The applicant gets an email with what has changed.</p>}
       {...form}
     >
-      {(fields) => <InterviewFields {...{ fields, staff, zone }} />}
+      {(fields) => <InterviewFields {...{ fields, staff, zone, ahead }} />}
     </RecordForm>
   );
 }

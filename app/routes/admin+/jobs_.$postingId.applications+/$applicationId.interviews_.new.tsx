@@ -4,6 +4,7 @@ import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import { find } from "~/modules/hiring/applications/application-reviews.server";
 import { type InterviewInput, interviewSchema } from "~/modules/hiring/interviews/interview.schema";
+import { listAhead } from "~/modules/hiring/interviews/interview-bookings.server";
 import { InterviewFields } from "~/modules/hiring/interviews/interview-fields";
 import { interviewNoun, interviewsHref } from "~/modules/hiring/interviews/interview-options";
 import * as Interviews from "~/modules/hiring/interviews/interviews.server";
@@ -18,13 +19,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs", "write");
   const postingId = idParam(params, "postingId");
   const { id } = orNotFound(await find(postingId, idParam(params, "applicationId")));
-  const [staff, { address, timeZone }] = await Promise.all([Assignees.list("jobs"), company()]);
+  const [staff, { address, timeZone }, ahead] = await Promise.all([
+    Assignees.list("jobs"),
+    company(),
+    listAhead(),
+  ]);
   const me = staff.some(({ id }) => id === person.userId) ? person.userId : "";
   const values = { minutes: "30", kind: "in-person" as const, place: address ?? "", interviewerId: me };
   return {
     at: interviewsHref(postingId, id),
     zone: timeZone,
     staff,
+    ahead,
     values,
     ...(await formPage(request, person)),
   };
@@ -45,10 +51,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PlanInterview() {
-  const { at, staff, zone, ...form } = useLoaderData<typeof loader>();
+  const { at, staff, zone, ahead, ...form } = useLoaderData<typeof loader>();
   return (
     <RecordForm<InterviewInput> id="interview" button="Plan the interview" cancelHref={at} {...form}>
-      {(fields) => <InterviewFields {...{ fields, staff, zone }} />}
+      {(fields) => <InterviewFields {...{ fields, staff, zone, ahead }} />}
     </RecordForm>
   );
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useMatches, useOutlet, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { RatingForm, type ReviewForms, StatusForm } from "~/modules/hiring/applications/application-forms";
+import { newEmployeeHref } from "~/modules/hiring/applications/application-href";
 import { applicationList } from "~/modules/hiring/applications/application-list.server";
 import { choicesFrom } from "~/modules/hiring/applications/application-moves";
 import { isOurs } from "~/modules/hiring/applications/application-options";
@@ -18,6 +19,7 @@ import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { readHandle } from "~/route-handle";
+import { ButtonLink } from "~/ui/button";
 import { Pill } from "~/ui/pill";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 
@@ -38,11 +40,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     driversLicense: posting?.requiresDriversLicence ?? false,
   };
   const stamps = [formStamp(), formStamp()] as const;
-  return { postingId, application, asked, neighbours, may, choices, stamps };
+  const addsEmployee = application.status === "hired" && rightsIn(person, "employees").write;
+  return { postingId, application, asked, neighbours, may, choices, stamps, addsEmployee };
 }
 
 export default function ApplicationPanel() {
-  const { postingId, application, asked, neighbours, may, choices, stamps } = useLoaderData<typeof loader>();
+  const { postingId, application, asked, neighbours, may, choices, stamps, addsEmployee } =
+    useLoaderData<typeof loader>();
   const { id, version, fullName, status, heldAsSpam } = application;
   const noun = applicationNoun(postingId);
   const forms = { path: noun.path, application, choices } satisfies ReviewForms;
@@ -88,6 +92,13 @@ export default function ApplicationPanel() {
         <section aria-labelledby="status-heading">
           <h3 id="status-heading">Status</h3>
           {isOurs(status) && <OutcomeNews at={`${noun.path}/${id}`} heard={application} may={may} />}
+          {addsEmployee && (
+            <p>
+              <ButtonLink href={newEmployeeHref(id)} variant="line">
+                Add as an employee
+              </ButtonLink>
+            </p>
+          )}
           {may.write && (card === "status" ? posted : <StatusForm {...forms} stamp={next} />)}
         </section>
       )}

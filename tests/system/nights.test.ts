@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../app/platform/ids.server";
+import { dayAt, instantsOf, nightAt } from "../../app/platform/wall-time";
+import { type App, startApp } from "../support/app";
+import { inDatabaseOf, onPostgres } from "../support/engines";
+import { eventually } from "../support/eventually";
+import { signedInAs } from "../support/staff-visitor";
+import type { Visitor } from "../support/visitor";
+
+const timeZone = "America/Toronto";
+const hour = 3_600_000;
+/** In hours: no series of the demo has a night there. */
+const farAhead = 2_400;
+
+onPostgres("nights and their guards", () => {
+  let app: App;
+  let office: Visitor;
+  let alpha: string;
+
+  beforeAll(async () => {
+    app = await startApp({ engine: "postgres" });
+    office = await signedInAs(app, "owner");
+    alpha = await inDatabaseOf(app, async (db) => {
+      const found = db.selectFrom("communities").select("id").where("name", "=", "Alpha");
+      return (await found.executeTakeFirstOrThrow()).id;
+    });
+  });
+  afterAll(() => app?.dispose());
+
+  const personCalled = (fullName: string) =>
+    inDatabaseOf(app, async (db) => {
+      const found = db.selectFrom("profiles").select("id").where("fullName", "=", fullName);
+      return (await found.executeTakeFirstOrThrow()).id;
+    });
+
+  function put(id: string, columns: { guardId?: string; scheduledStart?: Date; scheduledEnd?: Date }) {
+    return inDatabaseOf(app, (db) =>
+      db.updateTable("workAssignments").set(columns).where("id", "=", id).execute(),
+    );
+  }
+
+  /** An open shift in Alpha, hours from now. */
+  async function addShift(title: string, [from, to]: [number, number]): Promise<string> {
+    const id = newId();
+    const [start, end] = [new Date(Date.now() + from * hour), new Date(Date.now() + to * hour)];
+    const wall = { wallDay: dayAt(start, timeZone), wallFrom: "23:00", wallTo: "07:00", timeZone };
+    const row = { id, title, location: "Brampton", communityId: alpha, ...wall };
+    await inDatabaseOf(app, (db) =>
+      db
+        .insertInto("workAssignments")
+        .values({ ...row, scheduledStart: start, scheduledEnd: end })
+        .execute(),
+    );
+    return id;
+  }
+
+  test("row D1: a press before or after the shift is refused beside its button, and nothing is recorded", async () => {
+    const guard = await signedInAs(app, "guard");
+    const guardId = await personCalled("guard");
+    const noon = instantsOf({
+      day: nightAt(new Date(), timeZone),
+      from: "12:00",
+      to: "13:00",
+      timeZone,
+    }).start;
+    const isLate = Date.now() - noon.getTime() > 2 * hour;
+    const id = await addShift("Alone", isLate ? [-1.5, -0.5] : [1, 3]);
+    await put(id, { guardId });
+    const page = await guard.get("/guard");
+    const [, street = ""] = /name="street" value="([^"]+)"/.exec(page.text) ?? [];
+    const refused = await guard.post("/guard", { act: "pass", street });
+    expect(refused.status).toBe(400);
+    const words = /Not recorded: your shift (starts|ended) at \d+:\d\d [AP]M/;
+    const [, beside = ""] = refused.text.split(`value="${street}"`);
+    expect(beside.split("</li>")[0]).toMatch(words);
+    expect(refused.text.split(words).length, "above and beside the button").toBe(5);
+    expect((await guard.get("/guard")).text).not.toContain("1 tonight");
+    await put(id, {
+      scheduledStart: new Date(Math.max(noon.getTime(), Date.now() - hour)),
+      scheduledEnd: new Date(Date.now() + hour),
+    });
+    expect((await guard.post("/guard", { act: "pass", street })).status).toBe(303);
+  });
+
+  test("row D1: staff who add a pass of the hour that comes twice choose which of the two they mean", async () => {
+    const path = `/admin/communities/${alpha}/patrols`;
+    const form = await office.get(`${path}/2026-10-31/new`);
+    for (const words of ["Before the clocks went back (EDT)", "After the clocks went back (EST)"])
+      expect(form.text).toContain(words);
+    expect((await office.get(`${path}/2026-10-30/new`)).text).not.toContain("clocks went back");
+    const [, streetId = ""] = /<option value="([0-9a-f-]{36})"/.exec(form.text) ?? [];
+    const pass = { streetId, time: "01:30", vehicle: "Car 9", note: "", reason: "The camera shows it" };
+    const refused = await office.post(`${path}/2026-10-31/new`, pass);
+    expect([refused.status, refused.text.includes("The clock showed this time twice.")]).toEqual([400, true]);
+    expect(refused.text).toContain('value="Car 9"');
+    expect((await office.post(`${path}/2026-10-31/new`, { ...pass, turn: "second" })).status).toBe(303);
+    expect((await office.post(`${path}/2026-10-31/new`, { ...pass, time: "23:40" })).status).toBe(303);
+    const { text } = await office.get(`${path}/2026-10-31`);
+    expect(text).toContain("1:30 AM EST");
+    expect(text).toContain("11:40 PM EDT");
+  });
+
+  test("row 208: from the list to a guard on the shift and back are two pages, and the guard is told by email", async () => {
+    const id = await addShift("Two loads", [farAhead, farAhead + 8]);
+    const list = await office.get("/admin/assignments?q=two+loads");
+    expect(list.text).toContain(`href="/admin/assignments/${id}/guard?q=two+loads"`);
+    const form = await office.get(`/admin/assignments/${id}/guard?q=two+loads`);
+    const amir = await personCalled("Amir Haddadi");
+    const choice = (text: string) => text.indexOf(`value="${amir}"`);
+    expect(choice(form.text)).toBeGreaterThan(0);
+    expect((await office.post(`/admin/assignments/${id}/guard`, { version: "1" })).text).toContain(
+      "Choose a guard",
+    );
+    const free = [...form.text.matchAll(/name="guardId" value="([0-9a-f-]{36})"/g)][0]?.[1] ?? "";
+    const saved = await office.post(`/admin/assignments/${id}/guard?q=two+loads`, {
+      version: "1",
+      guardId: free,
+    });
+    expect([saved.status, saved.headers.location]).toEqual([303, "/admin/assignments?q=two+loads"]);
+    const after = await office.get("/admin/assignments?q=two+loads");
+    expect(after.text).toContain("Swap");
+    expect(after.text).toMatch(/Two loads, [^<]+: \w/);
+    await put(id, { guardId: amir });
+    const swap = await office.post(`/admin/assignments/${id}/guard`, { version: "2", guardId: "nobody" });
+    expect(swap.status).toBe(303);
+    await eventually(async () => {
+      const mail = (await app.mails()).find(({ text }) => text?.includes("Removed: Two loads"));
+      expect(mail?.to?.[0]?.address).toBe("guard@nightjar.test");
+      expect(mail?.subject).toBe("Your shifts have changed");
+    });
+    const other = await addShift("Same time", [farAhead + 1, farAhead + 7]);
+    await put(id, { guardId: amir });
+    const marked = await office.get(`/admin/assignments/${other}/guard`);
+    expect(marked.text).toMatch(/booked [^<]+: Two loads/);
+  });
+
+  test("row 208: nights of a community without its guards are on the assignments page and the dashboard, each with the form that helps", async () => {
+    for (const page of ["/admin/assignments", "/admin/dashboard"]) {
+      const { text } = await office.get(page);
+      expect(text, page).toContain("Nights that need a guard");
+      const [href = "", day = ""] = /\/admin\/assignments\/new\?plan\.day=([\d-]+)[^"]+/.exec(text) ?? [];
+      const form = await office.get(href.replaceAll("&amp;", "&"));
+      expect(form.text, page).toContain(`value="${day}"`);
+      expect(form.text, page).toMatch(
+        /name="title"[^>]+value="\w+ patrol"|value="\w+ patrol"[^>]+name="title"/,
+      );
+    }
+    const recruiter = await signedInAs(app, "recruiter");
+    expect((await recruiter.get("/admin/dashboard")).text).not.toContain("Nights that need a guard");
+  });
+});
