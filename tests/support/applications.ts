@@ -1,5 +1,5 @@
 import { newAccess } from "../../app/modules/hiring/applications/application-links.server";
-import type { ApplicationStatus } from "../../app/modules/hiring/applications/application-options";
+import type { ApplicationStatus } from "../../app/modules/hiring/applications/application-states";
 import { db } from "../../app/platform/db.server";
 import { newId, newPublicReference } from "../../app/platform/ids.server";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import PostalMime, { type Email } from "postal-mime";
 import { newAccess } from "../../app/modules/hiring/applications/application-links.server";
 import { applicationMail } from "../../app/modules/hiring/applications/application-mails.server";
-import type { ApplicationStatus } from "../../app/modules/hiring/applications/application-options";
+import type { ApplicationStatus } from "../../app/modules/hiring/applications/application-states";
 import { interviewMail } from "../../app/modules/hiring/interviews/interview-mails.server";
 import { db } from "../../app/platform/db.server";
 import { newId, newPublicReference } from "../../app/platform/ids.server";

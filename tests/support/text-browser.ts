@@ -68,8 +68,9 @@ export class TextBrowser {
     ).trim();
   }
 
-  fill(label: string, text: string): void {
-    const field = this.#field(label);
+  /** `above` is a button of the same form, for a label that stands twice on the page. */
+  fill(label: string, text: string, { above }: { above?: string } = {}): void {
+    const field = this.#field(label, above);
     if (field.tagName !== "select") {
       this.#typed.set(field, text);
       return;
@@ -82,10 +83,7 @@ export class TextBrowser {
   }
 
   async press(words: string): Promise<void> {
-    const button = only(
-      this.#all("button").filter((each) => textOf(each).trim() === words),
-      `button ${words}`,
-    );
+    const button = this.#button(words);
     const form = ancestor(button, "form");
     const action = new URL(attribute(form, "action") ?? "", this.url);
     const fields = elements(form).flatMap((element): [string, string][] => {
@@ -131,9 +129,18 @@ export class TextBrowser {
     return elements(this.#page).filter(({ tagName }) => tagName === tag);
   }
 
-  #field(words: string): Element {
+  #button(words: string): Element {
+    return only(
+      this.#all("button").filter((each) => textOf(each).trim() === words),
+      `button ${words}`,
+    );
+  }
+
+  #field(words: string, button?: string): Element {
     const isField = ({ tagName }: Element) => ["input", "select", "textarea"].includes(tagName);
-    const labels = this.#all("label").filter((each) => {
+    const part = button ? ancestor(this.#button(button), "form") : this.#page;
+    const labels = elements(part).filter((each) => {
+      if (each.tagName !== "label") return false;
       const own = each.childNodes.filter((child) => !(tree.isElementNode(child) && isField(child)));
       return own.map(textOf).join("").trim() === words;
     });

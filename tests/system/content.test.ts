@@ -551,7 +551,7 @@ describe("products", () => {
       "All categories",
       "Surveillance (3)",
       "Access Control (3)",
-      "Alarms (1)",
+      "Alarms (2)",
       "Sensors (3)",
       "Communication (2)",
       "Bundles (3)",

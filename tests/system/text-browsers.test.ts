@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { nightAt } from "../../app/platform/wall-time";
 import type { App } from "../support/app";
 import { eventually } from "../support/eventually";
 import { withoutReceipts } from "../support/receipts";
@@ -225,7 +226,25 @@ test("rows 83, 106: a resident changes the profile, and reads the community and 
   expect(browser.stuckWords).toEqual([]);
 });
 
+/** Nothing counts outside a shift, so staff make tonight's last from noon to noon. */
+async function lengthenShift(): Promise<void> {
+  const office = new TextBrowser(app);
+  await office.open("/admin/login");
+  office.fill("Email", "admin@nightjar.test");
+  office.fill("Password", "nightjar-admin-demo");
+  await office.press("Sign in");
+  const night = nightAt(new Date(), "America/Toronto");
+  await office.open(`/admin/assignments?when=all&night=${night}&q=Lanternwood+patrol+Haddadi`);
+  await office.follow("Lanternwood patrol");
+  await office.follow("Edit");
+  office.fill("From", "12:00", { above: "Save" });
+  office.fill("To", "11:59", { above: "Save" });
+  await office.press("Save");
+  expect(office.text).toContain("Assignment saved");
+}
+
 test("row D1: a guard logs a pass", async () => {
+  await lengthenShift();
   await browser.open("/login");
   browser.fill("Email", "guard@nightjar.test");
   browser.fill("Password", "nightjar-guard-demo");

@@ -123,7 +123,7 @@ onPostgres("security.md rule 6: uploads are bounded", () => {
     sockets[0]?.destroy();
     const { status, text } = await answer;
     expect(status).toBe(400);
-    expect(text).toContain("does not match its name");
+    expect(text).toContain("do not match its name");
     expect(text).toContain("Unmistakable nights");
   });
 
