@@ -23,12 +23,17 @@ interface LiveRoute {
   file: string;
 }
 
-/** Pages that run in the browser, by section; paper and visitor pages never do. */
+/** Whether a page, or for a layout one of its pages, runs in the browser; paper and visitor pages never do. */
+function isLive({ id, file }: LiveRoute): boolean {
+  const pages = routes.filter(({ parentId }) => parentId === id);
+  const code = readFileSync(app + file, "utf8");
+  const isPage = /^export default /m.test(code) && !/ handle = {[^}]*page: "/.test(code);
+  return isPage && (pages.length === 0 || pages.some(isLive));
+}
+
+/** Pages that run in the browser, by section. */
 export function liveRoutes(): Map<string, LiveRoute[]> {
-  const found = routes.filter(({ file }) => {
-    const code = readFileSync(app + file, "utf8");
-    return /^export default /m.test(code) && !/ handle = {[^}]*page: "/.test(code);
-  });
+  const found = routes.filter(isLive);
   const sections = new Map<string, LiveRoute[]>();
   for (const { id, file } of [
     { id: "root", file: "root.tsx" },
@@ -90,8 +95,8 @@ function reach(begin: string, { getModuleInfo }: Graph): Set<string> {
 }
 
 /**
- * The files of a page: the packages, what every page needs with the entry, in the back office what its sections share,
- * what a section shares with just one other, and the section's own.
+ * At most four files per page: the packages, what every page needs with the entry, what the sections of the back office
+ * share or those of residents, and the section's own.
  */
 export function liveChunks(): (id: string, graph: Graph) => string | undefined {
   let users: Map<string, Set<string>> | undefined;
@@ -108,8 +113,7 @@ export function liveChunks(): (id: string, graph: Graph) => string | undefined {
     // Including the helpers of CommonJS, or two files would need each other.
     if (id.includes("/node_modules/") || id.startsWith("\0commonjs")) return "packages";
     if (second === undefined && first) return first.replace("/", "-");
-    if (sections.length === 2 && sections.every((section) => section.startsWith("admin/")))
-      return `${first}-${second?.replace("admin/", "")}`.replace("/", "-");
-    return sections.every((section) => section.startsWith("admin")) ? "admin" : "site";
+    if (sections.every((section) => section.startsWith("admin"))) return "admin";
+    return sections.some((section) => !section || section.startsWith("admin")) ? "site" : "resident";
   };
 }

@@ -9,7 +9,7 @@ import { shiftsMessage } from "~/modules/office/handovers/handover-words";
 import * as Handovers from "~/modules/office/handovers/handovers.server";
 import { reviewHref } from "~/modules/residents/verifications/verification-events.server";
 import * as Reviews from "~/modules/residents/verifications/verification-reviews.server";
-import { invitedRoles, may, roleTexts } from "~/modules/shared/roles/roles";
+import { invitedRoles, may, roleLabels } from "~/modules/shared/roles/roles";
 import * as Invitations from "~/modules/staff/team/invitations.server";
 import * as Staff from "~/modules/staff/team/staff.server";
 import { AppError } from "~/platform/app-error.server";
@@ -53,7 +53,7 @@ const staffActs = {
   }),
   promote_resident: ownerAct(z.object({ ...who, role }), async (person, { userId, role }) => {
     await Invitations.promote(userId, role, person);
-    return { to: `${list}/${userId}`, message: `The role is now ${roleTexts[role].label}` };
+    return { to: `${list}/${userId}`, message: `The role is now ${roleLabels[role]}` };
   }),
   resend_invitation: ownerAct(z.object(who), async (person, { userId }) => {
     await Invitations.resend(userId, person);
@@ -66,7 +66,7 @@ const staffActs = {
     handoverSchema.extend({ ...who, role }),
     async (person, { userId, role, ...to }) => {
       const shifts = await Handovers.changeRole(userId, { role, to }, person);
-      const said = shiftsMessage(`The role is now ${roleTexts[role].label}`, shifts);
+      const said = shiftsMessage(`The role is now ${roleLabels[role]}`, shifts);
       return { to: `${list}/${userId}`, ...said };
     },
   ),

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as Changes from "~/modules/hiring/applications/application-changes.server";
-import { coverLetterRule, isOutcome, statusTexts } from "~/modules/hiring/applications/application-options";
-import { ApplicationAnswers, ApplicationFacts } from "~/modules/hiring/applications/application-status";
+import { ApplicationAnswers, ApplicationFacts } from "~/modules/hiring/applications/application-facts";
+import { coverLetterRule } from "~/modules/hiring/applications/application-options";
+import { isOutcome } from "~/modules/hiring/applications/application-states";
+import { nextSteps } from "~/modules/hiring/applications/next-steps";
 import * as OwnApplications from "~/modules/hiring/applications/own-applications.server";
 import { ComingInterviews } from "~/modules/hiring/interviews/interview-fields";
 import { comingOf } from "~/modules/hiring/interviews/interview-views.server";
@@ -64,7 +66,7 @@ export default function Application() {
       <Panel title="Where it stands" id="status">
         <ApplicationFacts application={application} />
         <h3 className="mt-6">What happens next</h3>
-        <p>{statusTexts[status].next}</p>
+        <p>{nextSteps[status]}</p>
         <p className="soft">
           Bookmark this page to come back without an account. The link is also in our email, and anyone with
           it can use this page.

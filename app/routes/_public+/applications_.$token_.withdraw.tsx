@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isOutcome } from "~/modules/hiring/applications/application-options";
+import { isOutcome } from "~/modules/hiring/applications/application-states";
 import * as OwnApplications from "~/modules/hiring/applications/own-applications.server";
 import * as Decisions from "~/modules/hiring/interviews/decisions.server";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";

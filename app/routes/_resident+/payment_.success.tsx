@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { findVisitor } from "~/access/guards.server";
 import * as Checkouts from "~/modules/billing/checkouts/checkouts.server";
 import * as Attempts from "~/modules/billing/stripe/checkout-attempts.server";
-import { SubscriptionFacts } from "~/modules/billing/subscriptions/subscription-card";
+import { SubscriptionFacts } from "~/modules/billing/subscriptions/subscription-facts";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
 import * as Sync from "~/modules/billing/subscriptions/sync.server";
 import { AcceptedUncovered } from "~/modules/billing/subscriptions/uncovered-home";

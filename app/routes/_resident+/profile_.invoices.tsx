@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import * as Invoices from "~/modules/billing/stripe/invoices.server";
-import { creditWords } from "~/modules/billing/subscriptions/subscription-card";
+import { creditWords } from "~/modules/billing/subscriptions/subscription-facts";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { optional } from "~/platform/http.server";

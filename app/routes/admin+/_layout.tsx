@@ -12,7 +12,7 @@ import { requireStaff } from "~/access/guards.server";
 import { explain } from "~/error-boundary";
 import { registeredAt } from "~/modules/office/nouns.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
-import { checkFailed, isStaff, may, roleTexts, sections } from "~/modules/shared/roles/roles";
+import { checkFailed, isStaff, may, roleLabels, sections } from "~/modules/shared/roles/roles";
 import * as StaffSettings from "~/modules/staff/team/staff-settings.server";
 import { Page } from "~/page-context";
 import { isPrefetch, optional } from "~/platform/http.server";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     optional(() => unreadAfter(userId, isPrefetch(request) ? [] : [pathname, pathname + search])),
   ]);
   const readable = sections.filter(({ area }) => may(role, area));
-  const label = role === "owner" || !isStaff(role) ? "Admin" : roleTexts[role].label;
+  const label = role === "owner" || !isStaff(role) ? "Admin" : roleLabels[role];
   return {
     email,
     label,

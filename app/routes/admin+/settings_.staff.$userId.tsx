@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { roleTexts } from "~/modules/shared/roles/roles";
+import { rolePurposes } from "~/modules/shared/roles/role-purposes";
+import { roleLabels } from "~/modules/shared/roles/roles";
 import * as Staff from "~/modules/staff/team/staff.server";
 import { StaffPanelError, StaffPill } from "~/modules/staff/team/staff-fields";
 import { orNotFound } from "~/platform/http.server";
@@ -26,7 +27,7 @@ export default function MemberPanel() {
       <DescriptionList
         items={[
           { term: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
-          { term: "Role", value: `${roleTexts[role].label}: ${roleTexts[role].purpose}` },
+          { term: "Role", value: `${roleLabels[role]}: ${rolePurposes[role]}` },
           { term: "Access", value: <StaffPill state={state} /> },
           { term: "Two-factor authentication", value: hasFactor ? "On" : "Off" },
           { term: "Last seen", value: lastSeenAt ? <Time at={lastSeenAt} /> : "Never" },

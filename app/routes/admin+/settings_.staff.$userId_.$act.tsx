@@ -6,7 +6,7 @@ import { handoverFields, handoverSchema } from "~/modules/office/handovers/hando
 import { HandoverFields } from "~/modules/office/handovers/handover-fields";
 import { questionsFor } from "~/modules/office/handovers/handover-questions.server";
 import * as Handovers from "~/modules/office/handovers/handovers.server";
-import { roleTexts } from "~/modules/shared/roles/roles";
+import { roleLabels } from "~/modules/shared/roles/roles";
 import { find, type StaffMember } from "~/modules/staff/team/staff.server";
 import { StaffPanelError } from "~/modules/staff/team/staff-fields";
 import { formStamp, submit } from "~/platform/forms.server";
@@ -41,7 +41,7 @@ const questions = {
   restore: {
     title: ({ name }) => `Restore access for ${name}`,
     lead: ({ role }) =>
-      `They can sign in again as ${roleTexts[role].label}, with the password they had. They are told by email.`,
+      `They can sign in again as ${roleLabels[role]}, with the password they had. They are told by email.`,
     impact: () => ["Shifts that were handed over or opened stay as they are."],
     button: "Restore access",
     variant: "ink",

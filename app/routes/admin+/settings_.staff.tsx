@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { invitedRoles, roleTexts } from "~/modules/shared/roles/roles";
+import { invitedRoles, roleLabels } from "~/modules/shared/roles/roles";
 import { staffList } from "~/modules/staff/team/staff.server";
 import { RightsTable, StaffPill } from "~/modules/staff/team/staff-fields";
 import { listPage } from "~/platform/list.server";
@@ -30,7 +30,7 @@ export default function StaffList() {
         below: ({ id, name, email }) => `${name === email ? "" : email}${id === own ? " (you)" : ""}`,
       }}
       columns={[
-        { key: "role", header: "Role", nowrap: true, cell: ({ role }) => roleTexts[role].label },
+        { key: "role", header: "Role", nowrap: true, cell: ({ role }) => roleLabels[role] },
         { key: "state", header: "Access", nowrap: true, cell: ({ state }) => <StaffPill state={state} /> },
         {
           key: "factor",
@@ -55,7 +55,7 @@ export default function StaffList() {
           name: "role",
           label: "Role",
           unset: "Any",
-          options: invitedRoles.map((value) => ({ value, label: roleTexts[value].label })),
+          options: invitedRoles.map((value) => ({ value, label: roleLabels[value] })),
         },
       ]}
       create={{ label: "Invite someone", at: "invite" }}

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import type { FieldLike } from "~/ui/fields";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { Panel } from "~/ui/panel";
-import { SubscriptionFacts } from "./subscription-card";
+import { SubscriptionFacts } from "./subscription-facts";
 import type { Subscription } from "./subscriptions.server";
 import { UncoveredTick } from "./uncovered-home";
 

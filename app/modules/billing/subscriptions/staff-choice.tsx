@@ -9,7 +9,7 @@ import { useRootData } from "~/ui/root-data";
 import { Time } from "~/ui/time";
 import type { StaffChoiceInput } from "./staff-choice.schema";
 import type * as StaffChoices from "./staff-choices.server";
-import { SubscriptionFacts } from "./subscription-card";
+import { SubscriptionFacts } from "./subscription-facts";
 import { choiceWords } from "./subscription-options";
 import type { Subscription } from "./subscriptions.server";
 

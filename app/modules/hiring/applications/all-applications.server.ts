@@ -6,8 +6,8 @@ import { defineList } from "~/platform/list.server";
 import { equals, fromDay, toDay } from "~/platform/list-filters.server";
 import { pick } from "~/platform/record-fields";
 import { exportedColumns, held } from "./application-list.server";
-import { applicationStatuses } from "./application-options";
 import { reviewFields } from "./application-review-options";
+import { applicationStatuses } from "./application-states";
 
 /** The applications for all postings, newest first; the search finds a posting by its title. */
 export const allApplications = defineList({

@@ -8,10 +8,10 @@ import { setStatusOfAll } from "./application-changes.server";
 import { withInterviews } from "./application-interviews.server";
 import { applicationNotice } from "./application-mails.server";
 import { moves, type StatusChange } from "./application-moves";
-import type { ApplicationStatus } from "./application-options";
 import { sendToApplicants } from "./application-outbox.server";
 import { records } from "./application-records.server";
 import type { bulkLabels } from "./application-review-options";
+import type { ApplicationStatus } from "./application-states";
 
 type BulkAct = Exclude<keyof typeof bulkLabels, "compare">;
 

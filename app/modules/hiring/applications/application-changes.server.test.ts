@@ -17,10 +17,10 @@ import { applicationHref } from "./application-href";
 import { mailAbout } from "./application-mail-texts";
 import { applicationMail, applicationNotice } from "./application-mails.server";
 import { moves, type StatusChange } from "./application-moves";
-import { type ApplicationStatus, applicationStatuses } from "./application-options";
 import { listMails } from "./application-outbox.server";
 import { live } from "./application-records.server";
 import * as Reviews from "./application-reviews.server";
+import { type ApplicationStatus, applicationStatuses } from "./application-states";
 
 useTestDatabase({ queues: [applicationMail, applicationNotice, applicationPages, noticeMail] });
 

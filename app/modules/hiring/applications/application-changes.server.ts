@@ -17,9 +17,9 @@ import { applicationHref } from "./application-href";
 import { withInterviews } from "./application-interviews.server";
 import { mailAbout } from "./application-mail-texts";
 import { isMailed, moves, noReason, type StatusChange, validationErrors } from "./application-moves";
-import { applicationStatuses, isOutcome, statusTexts } from "./application-options";
 import { sendToApplicants, toldSince } from "./application-outbox.server";
 import { records, type } from "./application-records.server";
+import { applicationStatuses, isOutcome, statusLabels } from "./application-states";
 
 type Row = Selectable<DB["jobApplications"]>;
 
@@ -100,7 +100,7 @@ function refusalOf(
   const move = moves[row.status][to];
   if (!role || !may(role, "jobs", move?.right ?? "write")) return notAllowed();
   if (row.heldAsSpam) return new AppError("This application is held as spam. Release it first.", 409);
-  const [from, target] = [statusTexts[row.status].label, statusTexts[to].label];
+  const [from, target] = [statusLabels[row.status], statusLabels[to]];
   const faults = validationErrors(row.status, change, hasInterview);
   if (!faults) return new AppError(`An application cannot go from ${from} to ${target}.`, 409);
   return Object.keys(faults).length > 0 ? new FieldRefusal("The status was not changed.", faults) : undefined;

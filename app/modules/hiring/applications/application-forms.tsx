@@ -6,9 +6,9 @@ import type { PageFormProps } from "~/ui/page-form";
 import { RecordForm } from "~/ui/record-form";
 import { Time } from "~/ui/time";
 import type { choicesFrom } from "./application-moves";
-import { type ApplicationStatus, isOutcome } from "./application-options";
 import type { NoteInput, RatingInput, StatusInput } from "./application-review.schema";
 import { reviewFields as described, rejectionReasons } from "./application-review-options";
+import { type ApplicationStatus, isOutcome } from "./application-states";
 
 /** What an application's panel passes to its forms. */
 export interface ReviewForms {

@@ -8,8 +8,9 @@ import { defineList } from "~/platform/list.server";
 import { equals, fromDay, type ListFilter, toDay } from "~/platform/list-filters.server";
 import { withListQuery } from "~/platform/list-links";
 import { pick } from "~/platform/record-fields";
-import { applicationStatuses, availabilities, statusTexts } from "./application-options";
+import { availabilities } from "./application-options";
 import { answerFields, applicationNoun, compared, reviewFields } from "./application-review-options";
+import { applicationStatuses, statusLabels } from "./application-states";
 
 const shown = ["id", "version", "fullName", "email", "phoneNumber", "status", "rating", "createdAt"] as const;
 
@@ -60,7 +61,7 @@ type View = { label: string; filters: { status?: string; held?: string } };
 
 export const tabs: View[] = [
   { label: "All", filters: {} },
-  ...applicationStatuses.map((status) => ({ label: statusTexts[status].label, filters: { status } })),
+  ...applicationStatuses.map((status) => ({ label: statusLabels[status], filters: { status } })),
   { label: "Spam", filters: { held: "spam" } },
 ];
 

@@ -1,5 +1,6 @@
-import { type ApplicationStatus, statusTexts } from "./application-options";
 import { type RejectionReason, rejectionReasons } from "./application-review-options";
+import type { ApplicationStatus } from "./application-states";
+import { nextSteps } from "./next-steps";
 
 interface Words {
   heading: string;
@@ -66,7 +67,7 @@ export function applicantWords(
         "We are making you an offer, and we will call you about it. You can also reply to this email.",
       ],
     },
-    hired: { heading: "Welcome to the team", paragraphs: [statusTexts.hired.next, ...off] },
+    hired: { heading: "Welcome to the team", paragraphs: [nextSteps.hired, ...off] },
     rejected: {
       heading: "The outcome of your application",
       paragraphs: [

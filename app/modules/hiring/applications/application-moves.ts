@@ -1,6 +1,6 @@
 import type { Right } from "~/modules/shared/roles/roles";
-import { type ApplicationStatus, applicationStatuses, isOutcome, statusTexts } from "./application-options";
 import type { RejectionReason } from "./application-review-options";
+import { type ApplicationStatus, applicationStatuses, isOutcome, statusLabels } from "./application-states";
 
 interface Move {
   right: Right;
@@ -86,7 +86,7 @@ export function choicesFrom(from: ApplicationStatus, may: { write: boolean; dele
   return applicationStatuses.flatMap((to) => {
     const move = moves[from][to];
     if (!move || !(move.right === "delete" ? may.delete : may.write)) return [];
-    const { label } = statusTexts[to];
+    const label = statusLabels[to];
     return [{ value: to, label: move.back ? `Back to ${label.toLowerCase()}` : label, ...move }];
   });
 }

@@ -23,60 +23,6 @@ export const sources = {
   other: "Other",
 };
 
-export const applicationStatuses = [
-  "pending",
-  "under_review",
-  "interview_scheduled",
-  "offer_extended",
-  "hired",
-  "rejected",
-  "withdrawn",
-] as const;
-export type ApplicationStatus = (typeof applicationStatuses)[number];
-
-/** What an applicant reads of a status, and what happens next. */
-export const statusTexts: Record<ApplicationStatus, { label: string; next: string }> = {
-  pending: {
-    label: "Pending",
-    next: "A person will read your application next. Until then you can replace your résumé and cover letter.",
-  },
-  under_review: {
-    label: "Under review",
-    next: "We are reading your application. If it is a good fit, we will write or call to arrange an interview.",
-  },
-  interview_scheduled: {
-    label: "Interview scheduled",
-    next: "We will agree on the day and place with you. You will hear the outcome within 45 days of your last interview.",
-  },
-  offer_extended: {
-    label: "Offer extended",
-    next: "We have made you an offer. Please reply by email or phone.",
-  },
-  hired: { label: "Hired", next: "We will write or call about your first day." },
-  rejected: {
-    label: "Rejected",
-    next: "We have decided not to go ahead. You are welcome to apply for another position.",
-  },
-  withdrawn: {
-    label: "Withdrawn",
-    next: "You have withdrawn this application. While the position is open you can apply again.",
-  },
-};
-
-const outcomes: ApplicationStatus[] = ["hired", "rejected", "withdrawn"];
-
-/** Nothing more happens to the application. */
-export function isOutcome(status: ApplicationStatus): boolean {
-  return outcomes.includes(status);
-}
-
-/** Outcomes that applicants have to hear from us: a person who withdrew already knows. */
-export const ourOutcomes = ["hired", "rejected"] as const satisfies ApplicationStatus[];
-
-export function isOurs(status: ApplicationStatus): boolean {
-  return ourOutcomes.some((each) => each === status);
-}
-
 /** The fields of the form with their labels, in its order. */
 export const applicationFields = {
   fullName: { label: "Full name" },

@@ -5,10 +5,10 @@ import * as Notifications from "~/modules/shared/notifications/notifications.ser
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { applicationHref } from "./application-href";
-import { ourOutcomes } from "./application-options";
 import { outcomeMailOf, sendAgain, sendToApplicants } from "./application-outbox.server";
 import { records } from "./application-records.server";
 import { reasonOf } from "./application-review-options";
+import { ourOutcomes } from "./application-states";
 
 function isTold(application: string): RawBuilder<boolean> {
   return sql`(${sql.ref(application)}.told_on IS NOT NULL OR coalesce(${outcomeMailOf(application)}, '') = 'sent')`;

@@ -1,6 +1,7 @@
 import type { Noun, RecordFields } from "~/platform/record-fields";
 import { applicationsPath } from "./application-href";
-import { applicationFields, applicationStatuses, statusTexts } from "./application-options";
+import { applicationFields } from "./application-options";
+import { applicationStatuses, statusLabels } from "./application-states";
 
 /** The applications for a posting, at an address below it. */
 export function applicationNoun(postingId: string) {
@@ -14,7 +15,7 @@ export function applicationNoun(postingId: string) {
 const ratings = { 1: "1 of 5", 2: "2 of 5", 3: "3 of 5", 4: "4 of 5", 5: "5 of 5" };
 
 const statusWords: Readonly<Record<string, string>> = Object.fromEntries(
-  applicationStatuses.map((status) => [status, statusTexts[status].label]),
+  applicationStatuses.map((status) => [status, statusLabels[status]]),
 );
 
 /** Why an application is rejected, and what the applicant reads of it. */
@@ -92,7 +93,7 @@ export const answerFields = [
 ] as const;
 
 export const bulkLabels = {
-  under_review: statusTexts.under_review.label,
+  under_review: statusLabels.under_review,
   rejected: "Reject",
   compare: "Compare",
   release: "Not spam",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { daySchema, multiline } from "~/platform/form-schema";
 import { bulkSchema, requiredText, versionSchema } from "~/platform/record.schema";
-import { applicationStatuses } from "./application-options";
 import { applicationNoun, bulkLabels, reasonOf, rejectionReasons } from "./application-review-options";
+import { applicationStatuses } from "./application-states";
 
 const longest = 5_000;
 const tooLong = "Use 5,000 characters or fewer";

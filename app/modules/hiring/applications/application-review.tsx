@@ -2,11 +2,11 @@ import { Entry } from "~/ui/entry";
 import { Pill, type PillTone } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type * as Files from "./application-files.server";
-import { statusTexts } from "./application-options";
 import type * as Outbox from "./application-outbox.server";
 import type { MailState } from "./application-outbox.server";
 import { reviewFields } from "./application-review-options";
 import type * as Reviews from "./application-reviews.server";
+import { statusLabels } from "./application-states";
 
 type Shown<T> = T extends Date ? Date | string : T extends object ? { [K in keyof T]: Shown<T[K]> } : T;
 type Rows<T extends (...asked: never[]) => Promise<unknown[]>> = Shown<Awaited<ReturnType<T>>[number]>[];
@@ -110,8 +110,8 @@ export function StatusSteps({ steps }: { steps: Rows<typeof Reviews.listSteps> }
             <p>
               <strong>
                 {fromStatus
-                  ? `${statusTexts[fromStatus].label} → ${statusTexts[toStatus].label}`
-                  : statusTexts[toStatus].label}
+                  ? `${statusLabels[fromStatus]} → ${statusLabels[toStatus]}`
+                  : statusLabels[toStatus]}
               </strong>
               {reason && `: ${reviewFields.reason.words[reason] ?? reason}`}
             </p>

@@ -1,7 +1,7 @@
 import { jobTypeLabels } from "~/modules/hiring/postings/posting-types";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
-import { isOutcome } from "./application-options";
+import { isOutcome } from "./application-states";
 import { StatusPill } from "./application-status";
 import type * as OwnApplications from "./own-applications.server";
 

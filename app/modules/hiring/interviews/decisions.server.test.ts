@@ -5,7 +5,7 @@ import { moves, type StatusChange } from "~/modules/hiring/applications/applicat
 import {
   type ApplicationStatus,
   applicationStatuses,
-} from "~/modules/hiring/applications/application-options";
+} from "~/modules/hiring/applications/application-states";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
 import { formatDateTime } from "~/platform/format";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { linkOf } from "~/modules/hiring/applications/application-links.server";
-import { isOutcome } from "~/modules/hiring/applications/application-options";
+import { isOutcome } from "~/modules/hiring/applications/application-states";
 import { type CalendarMethod, calendarOf } from "~/modules/shared/calendars/calendar-file";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db } from "~/platform/db.server";

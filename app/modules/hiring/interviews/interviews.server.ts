@@ -1,6 +1,6 @@
 import * as Changes from "~/modules/hiring/applications/application-changes.server";
-import { isOutcome } from "~/modules/hiring/applications/application-options";
 import { outcomeMailOf } from "~/modules/hiring/applications/application-outbox.server";
+import { isOutcome } from "~/modules/hiring/applications/application-states";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";

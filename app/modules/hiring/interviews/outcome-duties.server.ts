@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { applicationHref } from "~/modules/hiring/applications/application-href";
+import { type MailState, outcomeMailOf } from "~/modules/hiring/applications/application-outbox.server";
+import { owesOutcome } from "~/modules/hiring/applications/application-outcomes.server";
 import {
   type ApplicationStatus,
   applicationStatuses,
   isOutcome,
-} from "~/modules/hiring/applications/application-options";
-import { type MailState, outcomeMailOf } from "~/modules/hiring/applications/application-outbox.server";
-import { owesOutcome } from "~/modules/hiring/applications/application-outcomes.server";
+} from "~/modules/hiring/applications/application-states";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { companyZone } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { applicationHref } from "~/modules/hiring/applications/application-href";
-import { type ApplicationStatus, isOutcome } from "~/modules/hiring/applications/application-options";
 import { type Heard, heardWords } from "~/modules/hiring/applications/application-outcome";
+import { type ApplicationStatus, isOutcome } from "~/modules/hiring/applications/application-states";
 import { formatDate } from "~/platform/format";
 import { outcomeDays } from "./outcome-days";
 

@@ -1,5 +1,5 @@
 import {
-  reasonTexts,
+  reasonLabels,
   rejectionReasons,
   statusWords,
 } from "~/modules/residents/verifications/verification-options";
@@ -33,7 +33,7 @@ export const clientHistory = {
   reason: {
     label: "Reason",
     words: /* @__PURE__ */ Object.fromEntries(
-      rejectionReasons.map((reason) => [reason, reasonTexts[reason].label]),
+      rejectionReasons.map((reason) => [reason, reasonLabels[reason]]),
     ),
   },
   note: { label: "Note" },

@@ -3,7 +3,7 @@ import { listState } from "~/platform/list-links";
 import { FieldRow, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { PageForm, type PageFormProps } from "~/ui/page-form";
 import type { ReadingInput, RejectionInput } from "./verification.schema";
-import { documentKinds, reasonTexts, rejectionReasons } from "./verification-options";
+import { documentKinds, reasonLabels, rejectionReasons } from "./verification-options";
 
 export interface Forms {
   clientId: string;
@@ -87,7 +87,7 @@ export function ReadingForm({ clientId, stamp, draft }: Forms) {
 }
 
 export function RejectionForm({ clientId, version, stamp, draft }: Forms & { version: number }) {
-  const reasons = rejectionReasons.map((value) => ({ value, label: reasonTexts[value].label }));
+  const reasons = rejectionReasons.map((value) => ({ value, label: reasonLabels[value] }));
   return (
     <section aria-labelledby="rejection-heading">
       <h3 id="rejection-heading">Reject</h3>

@@ -10,8 +10,8 @@ import {
   type documentKinds,
   documentKinds as kindWords,
   noticeFailed,
+  reasonLabels,
   reasonOf,
-  reasonTexts,
 } from "./verification-options";
 import type * as Reviews from "./verification-reviews.server";
 
@@ -99,7 +99,7 @@ function Summary({ review, next }: { review: Review; next: string | null }) {
                 },
               ]
             : []),
-          ...(known ? [{ term: "Reason", value: reasonTexts[known].label }] : []),
+          ...(known ? [{ term: "Reason", value: reasonLabels[known] }] : []),
           ...(note ? [{ term: "Note", value: note }] : []),
         ]}
       />

@@ -5,10 +5,11 @@ import type { Actor } from "~/modules/shared/audit/audit.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { rejectionWords } from "./rejection-words";
 import type { Rejection, Toggle } from "./verification.schema";
 import * as Documents from "./verification-documents.server";
 import { noteChange, record, reviewHref } from "./verification-events.server";
-import { reasonTexts, statusWords } from "./verification-options";
+import { reasonLabels, statusWords } from "./verification-options";
 import { comparisonOf, confirmedByOther, refuseOwn } from "./verification-reviews.server";
 import { addressOf, lockOpen } from "./verifications.server";
 
@@ -61,8 +62,8 @@ export async function reject(
     await AddressStatus.set(userId, { status: "rejected", reason }, trx);
     const after = { status: "rejected", reason, note, reference: waiting.reference };
     await record(userId, { action: "client.rejected", by, before: { status: "pending" }, after }, trx);
-    await noteChange({ userId, status: "rejected", by, note: reasonTexts[reason].label }, trx);
-    const { said, toDo } = reasonTexts[reason];
+    await noteChange({ userId, status: "rejected", by, note: reasonLabels[reason] }, trx);
+    const { said, toDo } = rejectionWords[reason];
     const facts: [string, string][] = [
       ["Why", said],
       ["What to do", toDo],

@@ -8,40 +8,15 @@ export const rejectionReasons = [
   "wrong_kind",
   "other",
 ] as const;
-type RejectionReason = (typeof rejectionReasons)[number];
+export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** What is wrong, and what the resident can do about it. */
-export const reasonTexts: Record<RejectionReason, { label: string; said: string; toDo: string }> = {
-  unreadable: {
-    label: "Unreadable",
-    said: "We could not read the document.",
-    toDo: "Send a sharp picture or the PDF itself, with all four corners in view.",
-  },
-  name_differs: {
-    label: "Name differs",
-    said: "The name on the document is not the name of your account.",
-    toDo: "Send a document in your own name, or correct your name in your profile first.",
-  },
-  address_differs: {
-    label: "Address differs",
-    said: "The address on the document is not the address you typed.",
-    toDo: "Check the address, or send a document that shows this one.",
-  },
-  too_old: {
-    label: "Older than three months",
-    said: "The document is older than three months.",
-    toDo: "Send one from the last three months.",
-  },
-  wrong_kind: {
-    label: "Wrong kind of document",
-    said: "This kind of document does not prove an address.",
-    toDo: "Send a utility bill, a bank statement, a lease or a letter from the government.",
-  },
-  other: {
-    label: "Other",
-    said: "We could not verify your address with this document.",
-    toDo: "Read our note, then send another document.",
-  },
+export const reasonLabels: Record<RejectionReason, string> = {
+  unreadable: "Unreadable",
+  name_differs: "Name differs",
+  address_differs: "Address differs",
+  too_old: "Older than three months",
+  wrong_kind: "Wrong kind of document",
+  other: "Other",
 };
 
 export function reasonOf(text: string | null | undefined): RejectionReason | undefined {

@@ -8,11 +8,12 @@ import type { CheckedFile } from "~/platform/file-checks.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
+import { rejectionWords } from "./rejection-words";
 import type { Submission } from "./verification.schema";
 import * as Documents from "./verification-documents.server";
 import { noteChange, record, reviewHref } from "./verification-events.server";
 import { verificationNotice } from "./verification-notice.server";
-import { reasonOf, reasonTexts, shownStatus } from "./verification-options";
+import { reasonOf, shownStatus } from "./verification-options";
 
 type Address<T> = Record<keyof AddressStatus.Address, T>;
 
@@ -110,7 +111,7 @@ export async function stateOf(userId: string, executor: Executor = db) {
     .executeTakeFirst();
   const { status, email, verifiedAt } = profile;
   const reason =
-    status === "rejected" ? reasonTexts[reasonOf(profile.rejectionReason) ?? "other"] : undefined;
+    status === "rejected" ? rejectionWords[reasonOf(profile.rejectionReason) ?? "other"] : undefined;
   const waiting = status === "pending" ? last : undefined;
   return {
     status: shownStatus(status),

@@ -36,18 +36,12 @@ export const invitedRoles = [...staffRoles, "guard"] as const;
 export type InvitedRole = (typeof invitedRoles)[number];
 export type Role = "resident" | InvitedRole;
 
-export const roleTexts: Record<InvitedRole, { label: string; purpose: string }> = {
-  owner: {
-    label: "Owner",
-    purpose: "Sees and changes everything, including company settings and staff access.",
-  },
-  dispatcher: {
-    label: "Dispatcher",
-    purpose: "Plans the patrols: assignments, employees, communities, inquiries.",
-  },
-  recruiter: { label: "Recruiter", purpose: "Fills open positions: postings, applications, employees." },
-  support: { label: "Support", purpose: "Helps people: clients, products, communities, inquiries." },
-  guard: { label: "Guard", purpose: "Sees their own shift tonight and records each pass; no back office." },
+export const roleLabels: Record<InvitedRole, string> = {
+  owner: "Owner",
+  dispatcher: "Dispatcher",
+  recruiter: "Recruiter",
+  support: "Support",
+  guard: "Guard",
 };
 
 export const roleRights: Record<Role, Partial<Record<Area, Right>>> = {

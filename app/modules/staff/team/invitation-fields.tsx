@@ -1,16 +1,17 @@
-import { invitedRoles, roleTexts } from "~/modules/shared/roles/roles";
+import { rolePurposes } from "~/modules/shared/roles/role-purposes";
+import { invitedRoles, roleLabels } from "~/modules/shared/roles/roles";
 import { type FieldLike, RadiosField, SelectField, TextField } from "~/ui/fields";
 
 export function RoleField({ field }: { field: FieldLike }) {
   const options = invitedRoles.map((value) => {
-    const { label, purpose } = roleTexts[value];
+    const [label, purpose] = [roleLabels[value], rolePurposes[value]];
     return { value, label, hint: purpose };
   });
   return <RadiosField field={field} label="Role" options={options} />;
 }
 
 const noRole = { value: "", label: "None" };
-const roleChoices = invitedRoles.map((value) => ({ value, label: roleTexts[value].label }));
+const roleChoices = invitedRoles.map((value) => ({ value, label: roleLabels[value] }));
 
 export function InvitationFields({
   fields,

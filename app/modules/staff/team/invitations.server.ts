@@ -5,7 +5,7 @@ import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { type InvitedRole, isInvited, type Role, roleTexts } from "~/modules/shared/roles/roles";
+import { type InvitedRole, isInvited, type Role, roleLabels } from "~/modules/shared/roles/roles";
 import * as AccountTokens from "~/modules/shared/users/account-tokens.server";
 import * as Users from "~/modules/shared/users/users.server";
 import { AppError } from "~/platform/app-error.server";
@@ -169,7 +169,7 @@ interface Invitation {
 
 async function send(invitation: Invitation, by: Audit.Actor, trx: Executor): Promise<void> {
   const tokenId = await issue(invitation, by, trx);
-  const facts: [string, string][] = [["Role", roleTexts[invitation.role].label]];
+  const facts: [string, string][] = [["Role", roleLabels[invitation.role]]];
   await sendAccountMail({ kind: "staff_invited", userId: invitation.userId, tokenId, facts }, trx);
 }
 

@@ -3,8 +3,8 @@ import {
   type Area,
   areas,
   type Right,
+  roleLabels,
   roleRights,
-  roleTexts,
   staffRoles,
 } from "~/modules/shared/roles/roles";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -34,7 +34,7 @@ export function RightsTable() {
     { key: "area", header: "Area", cell: ({ label }) => label },
     ...staffRoles.map((role) => ({
       key: role,
-      header: roleTexts[role].label,
+      header: roleLabels[role],
       cell: ({ area }: { area: Area }) => {
         const right = roleRights[role][area];
         return right ? rightLabels[right] : <span className="soft">None</span>;

@@ -7,7 +7,7 @@ import {
   invitedRoles,
   isInvited,
   type Role,
-  roleTexts,
+  roleLabels,
 } from "~/modules/shared/roles/roles";
 import * as AccountTokens from "~/modules/shared/users/account-tokens.server";
 import * as Users from "~/modules/shared/users/users.server";
@@ -98,7 +98,7 @@ export async function changeRole(
       },
       trx,
     );
-    const facts: [string, string][] = [["Role", roleTexts[role].label]];
+    const facts: [string, string][] = [["Role", roleLabels[role]]];
     if (!member.ended) await sendAccountMail({ kind: "staff_role_changed", userId, facts }, trx);
   });
 }

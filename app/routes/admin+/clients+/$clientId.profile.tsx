@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { SubscriptionFacts } from "~/modules/billing/subscriptions/subscription-card";
+import { SubscriptionFacts } from "~/modules/billing/subscriptions/subscription-facts";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
 import { clientFields } from "~/modules/residents/clients/client-options";
 import * as Clients from "~/modules/residents/clients/clients.server";

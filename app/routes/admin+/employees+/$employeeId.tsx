@@ -6,7 +6,7 @@ import * as Duplicates from "~/modules/office/duplicates/duplicates.server";
 import { DuplicatesCard } from "~/modules/office/duplicates/duplicates-card";
 import { clientNoun } from "~/modules/residents/clients/client-options";
 import { householdHref } from "~/modules/residents/household/household-options";
-import { may as mayIn, roleOf, roleTexts } from "~/modules/shared/roles/roles";
+import { may as mayIn, roleLabels, roleOf } from "~/modules/shared/roles/roles";
 import { LicencePill } from "~/modules/staff/employees/employee-fields";
 import { employeeList } from "~/modules/staff/employees/employee-list.server";
 import { employeeFields, employeeNoun } from "~/modules/staff/employees/employee-options";
@@ -82,7 +82,7 @@ export default function EmployeePanel() {
           {mayDispatch && <Link to={householdHref(id)}>Household</Link>}
         </p>
       )}
-      {isStaff && role && <p>Signs in as {roleTexts[role].label}.</p>}
+      {isStaff && role && <p>Signs in as {roleLabels[role]}.</p>}
       {isOwn && rights.delete && !archivedAt && (
         <p className="note">You cannot archive your own profile. Another owner can.</p>
       )}

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { isOurs, isOutcome } from "~/modules/hiring/applications/application-options";
 import { hasHeard } from "~/modules/hiring/applications/application-outcome";
 import { find } from "~/modules/hiring/applications/application-reviews.server";
+import { isOurs, isOutcome } from "~/modules/hiring/applications/application-states";
 import { InterviewCard } from "~/modules/hiring/interviews/interview-fields";
 import { interviewsHref } from "~/modules/hiring/interviews/interview-options";
 import * as Views from "~/modules/hiring/interviews/interview-views.server";

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { applicationHref } from "~/modules/hiring/applications/application-href";
-import { statusTexts } from "~/modules/hiring/applications/application-options";
 import { heardWords } from "~/modules/hiring/applications/application-outcome";
 import * as Outcomes from "~/modules/hiring/applications/application-outcomes.server";
 import {
@@ -11,6 +10,7 @@ import {
   rejectionReasons,
 } from "~/modules/hiring/applications/application-review-options";
 import * as Reviews from "~/modules/hiring/applications/application-reviews.server";
+import { statusLabels } from "~/modules/hiring/applications/application-states";
 import { formStamp, noFields } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     "The applicant's link works for 90 more days.",
   ];
   const lead = outcome
-    ? `Email ${fullName} the outcome now: ${statusTexts[status].label.toLowerCase()}?`
+    ? `Email ${fullName} the outcome now: ${statusLabels[status].toLowerCase()}?`
     : Outcomes.noOutcome;
   return { at: applicationHref(id, postingId), lead, impact: outcome ? impact : [], stamp: formStamp() };
 }

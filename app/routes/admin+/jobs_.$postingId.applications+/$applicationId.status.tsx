@@ -5,9 +5,9 @@ import { requireStaff } from "~/access/guards.server";
 
 import { type ReviewForms, StatusForm } from "~/modules/hiring/applications/application-forms";
 import { applicationHref, newEmployeeHref } from "~/modules/hiring/applications/application-href";
-import { statusTexts } from "~/modules/hiring/applications/application-options";
 import { statusSchema } from "~/modules/hiring/applications/application-review.schema";
 import * as Reviews from "~/modules/hiring/applications/application-reviews.server";
+import { statusLabels } from "~/modules/hiring/applications/application-states";
 import * as Decisions from "~/modules/hiring/interviews/decisions.server";
 import { may } from "~/modules/shared/roles/roles";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, statusSchema, "The status was not changed. Please try again.", async (change) => {
     await Decisions.setStatus(id, change, by);
     const to = withListQuery(applicationHref(id, postingId), request.url);
-    const message = `The status is now ${statusTexts[change.to].label}`;
+    const message = `The status is now ${statusLabels[change.to]}`;
     const adds = change.to === "hired" && may(by.role, "employees", "write");
     const links = adds ? [{ label: "Add as an employee", href: newEmployeeHref(id) }] : undefined;
     return redirectWithFlash(to, message, "success", links);

@@ -5,13 +5,13 @@ import { RatingForm, type ReviewForms, StatusForm } from "~/modules/hiring/appli
 import { newEmployeeHref } from "~/modules/hiring/applications/application-href";
 import { applicationList } from "~/modules/hiring/applications/application-list.server";
 import { choicesFrom } from "~/modules/hiring/applications/application-moves";
-import { isOurs } from "~/modules/hiring/applications/application-options";
 import {
   answerFields,
   applicationNoun,
   reviewFields,
 } from "~/modules/hiring/applications/application-review-options";
 import * as Reviews from "~/modules/hiring/applications/application-reviews.server";
+import { isOurs } from "~/modules/hiring/applications/application-states";
 import { StatusPill } from "~/modules/hiring/applications/application-status";
 import { OutcomeNews } from "~/modules/hiring/applications/outcome-news";
 import * as Postings from "~/modules/hiring/postings/postings.server";

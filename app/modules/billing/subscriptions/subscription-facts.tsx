@@ -1,0 +1,58 @@
+import { formatCard, formatDate, formatMoney } from "~/platform/format";
+import { DescriptionList } from "~/ui/description-list";
+import { Pill, type PillTone } from "~/ui/pill";
+import { creditBack, creditUse } from "./credit-words";
+import type { Subscription } from "./subscriptions.server";
+
+const states: Record<string, [label: string, tone: PillTone]> = {
+  not_started: ["Not started", "quiet"],
+  incomplete: ["Waiting for payment", "warn"],
+  incomplete_expired: ["Not paid", "bad"],
+  trialing: ["Trial", "good"],
+  active: ["Active", "good"],
+  past_due: ["Payment failed", "bad"],
+  canceled: ["Ended", "quiet"],
+  unpaid: ["Not paid", "bad"],
+  paused: ["Paused", "warn"],
+};
+
+export function SubscriptionFacts({
+  subscription,
+  timeZone,
+  renewal = "Renews on",
+}: {
+  subscription: Subscription;
+  timeZone: string;
+  renewal?: string;
+}) {
+  const { planName, priceCents, status, cardBrand, cardLast4, creditCents } = subscription;
+  const next = nextDate(subscription, renewal);
+  const [label, tone] = states[status] ?? [status, "quiet"];
+  return (
+    <DescriptionList
+      items={[
+        { term: "Plan", value: planName },
+        ...(priceCents === null
+          ? []
+          : [{ term: "Price", value: `${formatMoney(priceCents)} per month, plus HST` }]),
+        { term: "Status", value: <Pill tone={tone}>{label}</Pill> },
+        ...(next.at ? [{ term: next.term, value: formatDate(next.at, timeZone) }] : []),
+        ...(creditCents > 0 ? [{ term: "Credit", value: creditWords(subscription) }] : []),
+        ...(cardLast4 ? [{ term: "Card", value: formatCard(cardBrand, cardLast4) }] : []),
+      ]}
+    />
+  );
+}
+
+export function creditWords({ creditCents, isCurrent, cancelAt }: Subscription): string {
+  return `${formatMoney(creditCents)}, ${isCurrent && !cancelAt ? creditUse : creditBack}`;
+}
+
+/** A failed payment is retried soon, on a date we do not know. */
+function nextDate(subscription: Subscription, renewal: string): { term: string; at: Date | null } {
+  const { isCurrent, status, source, cancelAt, endedAt, currentPeriodEnd } = subscription;
+  if (status === "canceled") return { term: "Ended on", at: endedAt };
+  if (!isCurrent || (status === "past_due" && !cancelAt)) return { term: renewal, at: null };
+  if (cancelAt) return { term: "Cancels on", at: cancelAt };
+  return { term: source === "manual" ? "Ends on" : renewal, at: currentPeriodEnd };
+}
