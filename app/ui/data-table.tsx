@@ -135,7 +135,7 @@ export function DataTable<Row>({
       ? "overflow-hidden text-ellipsis whitespace-nowrap max-md:flex-[1_1_60%] md:max-w-52"
       : "md:w-full md:min-w-36 md:max-w-0 md:truncate";
   return (
-    <div className="md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">
+    <div className="md:relative md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">
       <table
         className={`${lines ? "data lines" : "data"} w-full text-left [border-spacing:0] max-md:block md:rounded-md md:not-in-[.panel]:border md:border-line md:bg-card`}
       >

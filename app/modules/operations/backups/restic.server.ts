@@ -80,6 +80,8 @@ export function restic(args: string[], folder?: string): Running {
     AWS_ACCESS_KEY_ID: s3?.accessKeyId ?? "",
     AWS_SECRET_ACCESS_KEY: s3?.secretAccessKey ?? "",
     AWS_DEFAULT_REGION: s3?.region ?? "",
+    // A command of root goes on as the owner of DATA_DIR, who may not write to root's.
+    TMPDIR: env.dataDir,
     // Retention counts days, weeks and months in the company's time zone.
     TZ: companyTimeZone,
   };
