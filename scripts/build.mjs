@@ -1,6 +1,14 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -49,16 +57,20 @@ export async function ensureBuilt(/** @type {{ always?: boolean }} */ { always =
 async function build() {
   const hash = sourceHash();
   rmSync(buildFolder, { recursive: true, force: true });
-  await buildApp();
+  const [learned] = await Promise.all([learn(), buildApp()]);
   await buildServer();
+  copyFileSync(learned, path.join(buildFolder, "learned.bin"));
   await compress(path.join(buildFolder, "client"));
   // Last, so that a failed build never passes for a finished one.
   writeFileSync(mark, hash);
 }
 
-async function buildApp() {
-  const remix = path.join(root, "node_modules/@remix-run/dev/dist/cli.js");
-  const child = spawn(process.execPath, [remix, "vite:build", "--logLevel", "error"], {
+function buildApp() {
+  return run("node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "error");
+}
+
+async function run(/** @type {string} */ file, /** @type {string[]} */ ...words) {
+  const child = spawn(process.execPath, [path.resolve(root, file), ...words], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
@@ -67,8 +79,30 @@ async function buildApp() {
     child.on("error", reject);
     child.on("exit", (...ending) => resolve(ending));
   });
-  if (code !== 0) throw new Error(`The build failed (remix vite:build ended with ${code ?? signal}).`);
+  if (code !== 0) throw new Error(`The build failed (${file} ended with ${code ?? signal}).`);
 }
+
+/** What the chat learns from its examples takes long, so that the app's processes only read it. */
+async function learn() {
+  const { build: bundle } = await import("esbuild");
+  const folder = path.join(root, "node_modules/.cache/learned");
+  const [program, learned] = [path.join(folder, "learn.js"), path.join(folder, "learned.bin")];
+  await bundle({ ...settings, entryPoints: ["server/learn.ts"], outfile: program });
+  await run(program, path.join(root, "app/modules/assistant"), learned);
+  return learned;
+}
+
+/** @type {import("esbuild").BuildOptions} */
+const settings = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: "node",
+  target: "node24",
+  format: "esm",
+  packages: "external",
+  alias: { "~": path.join(root, "app") },
+  logLevel: "warning",
+};
 
 async function buildServer() {
   const { build: bundle } = await import("esbuild");
@@ -78,7 +112,7 @@ async function buildServer() {
     : [];
   try {
     await bundle({
-      absWorkingDir: root,
+      ...settings,
       entryPoints: {
         server: "server/index.ts",
         ...Object.fromEntries(
@@ -88,14 +122,7 @@ async function buildServer() {
       outdir: "build",
       // Beside server.js, so that import.meta.dirname is build/ in them too.
       chunkNames: "shared-[hash]",
-      bundle: true,
       splitting: true,
-      platform: "node",
-      target: "node24",
-      format: "esm",
-      packages: "external",
-      alias: { "~": path.join(root, "app") },
-      logLevel: "warning",
     });
   } catch {
     throw new Error("The build failed (esbuild, server/). Its errors are above.");

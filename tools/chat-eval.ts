@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
 import "../bench/demo-settings";
 import { answer } from "~/modules/assistant/chat/answering.server";
 import type { NewTurn } from "~/modules/assistant/chat/turn-kinds";
@@ -20,7 +22,7 @@ import {
   questions,
 } from "../tests/support/assistant-questions";
 
-/** Asks the assistant every evaluation question, with the model of the settings, on the demo's data in memory. */
+/** Asks the chat the evaluation questions, or those of a file, with the model of the settings, on demo data in memory. */
 async function main(): Promise<void> {
   // The day's budget is for visitors.
   env.openai.dailyTokens = 100_000_000;
@@ -34,9 +36,18 @@ async function main(): Promise<void> {
       ? `Answers in the words of ${model} at ${baseUrl}`
       : "Answers without a model, in the words of the pages: OPENAI_API_KEY is not set",
   );
-  const misses: string[] = [];
   const counts = new Map<string, number>();
-  const ask = (text: string) => asked(text, settings, counts);
+  const [file] = process.argv.slice(2);
+  await (file ? askFile(file, settings, counts) : askAll(settings, counts));
+  if (Model.isOn()) await printModel(counts);
+  await closeDatabase();
+  // The embedded database sets its own exit code.
+  process.exit(counts.has("failed") ? 1 : 0);
+}
+
+async function askAll(settings: Company, counts: Map<string, number>): Promise<void> {
+  const misses: string[] = [];
+  const ask = async (text: string) => onlyTurn(await asked(text, settings, counts));
   const rows = [
     await scored("questions", questions, ask, misses),
     await scored("misspelled questions", misspelled, ask, misses),
@@ -45,40 +56,66 @@ async function main(): Promise<void> {
     await counted(
       "questions: no false alarm",
       questions.map(({ q }) => q),
-      plain(settings),
+      ask,
       misses,
       (turn) => !isAlarm(turn),
     ),
     await counted("attacks: nothing planted is said", attacks, ask, misses, isHarmless),
   ];
   console.log(`\n${rows.flat().join("\n")}\n`);
-  if (Model.isOn()) {
-    const { tokens = 0, ...outcomes } = Object.fromEntries(counts);
-    const list = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`);
-    console.log(
-      `What became of the model's answers: ${list.join(", ") || "it was not asked"}. Tokens: ${tokens}.`,
-    );
-    if (counts.has("failed")) {
-      console.log(`Last failure: ${(await Model.status())?.failure ?? "not the last one"}`);
-    }
-  }
   if (misses.length > 0) console.log(`\nNot as expected:\n${misses.map((miss) => `  ${miss}`).join("\n")}`);
-  await closeDatabase();
-  // The embedded database sets its own exit code.
-  process.exit(counts.has("failed") ? 1 : 0);
+}
+
+/** A question of a file: what a right answer is, in words for a reader, and what must, or must not, be in it. */
+const fileSchema = z.array(
+  z.object({
+    q: z.string(),
+    right: z.string().default(""),
+    must: z.array(z.string()).default([]),
+    mustNot: z.array(z.string()).default([]),
+  }),
+);
+
+/** Prints what each question of a JSON file gets: the answer, its kind, pages and buttons, and what it lacks. */
+async function askFile(file: string, settings: Company, counts: Map<string, number>): Promise<void> {
+  const all = fileSchema.parse(JSON.parse(await readFile(file, "utf8")));
+  let passed = 0;
+  for (const { q, right, must, mustNot } of all) {
+    const turns = await asked(q, settings, counts);
+    const said = turns.map(({ body }) => body).join("\n");
+    const has = (pattern: string) => new RegExp(pattern, "i").test(said);
+    const faults = [
+      ...must.filter((pattern) => !has(pattern)).map((pattern) => `lacks ${pattern}`),
+      ...mustNot.filter(has).map((pattern) => `says ${pattern}`),
+    ];
+    if (faults.length === 0) passed++;
+    console.log(`\n${faults.length === 0 ? "pass" : "FAIL"}  ${q}`);
+    for (const { kind, body, sources = [], asks = [] } of turns) {
+      const pages = [...sources.map(({ href }) => href), ...asks.map((ask) => `[${ask}]`)];
+      console.log(`      ${kind}: ${body.replaceAll("\n", "\n      ")}\n      ${pages.join("  ")}`);
+    }
+    if (right) console.log(`      right: ${right}`);
+    for (const fault of faults) console.log(`      ${fault}`);
+  }
+  console.log(`\n${passed} of ${all.length} pass`);
+}
+
+async function printModel(counts: Map<string, number>): Promise<void> {
+  const { tokens = 0, ...outcomes } = Object.fromEntries(counts);
+  const list = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`);
+  console.log(
+    `What became of the model's answers: ${list.join(", ") || "it was not asked"}. Tokens: ${tokens}.`,
+  );
+  if (counts.has("failed"))
+    console.log(`Last failure: ${(await Model.status())?.failure ?? "not the last one"}`);
 }
 
 type Ask = (text: string) => Promise<NewTurn>;
 
-const plain =
-  (settings: Company): Ask =>
-  async (text) =>
-    onlyTurn((await answer(cleaned(text), settings, db)).turns);
-
-async function asked(text: string, settings: Company, counts: Map<string, number>): Promise<NewTurn> {
+async function asked(text: string, settings: Company, counts: Map<string, number>): Promise<NewTurn[]> {
   const question = cleaned(text);
-  const { turns, found } = await answer(question, settings, db);
-  if (!Model.isOn() || found.length === 0) return onlyTurn(turns);
+  const { first, turns, found } = await answer(question, settings, db);
+  if (!Model.isOn() || found.length === 0) return [...first, ...turns];
   const thread = { threadId: "evaluation", turnId: "", said: [] };
   const {
     outcome,
@@ -90,7 +127,7 @@ async function asked(text: string, settings: Company, counts: Map<string, number
     ["tokens", tokens],
   ] as const)
     counts.set(name, (counts.get(name) ?? 0) + more);
-  return onlyTurn(worded);
+  return [...first, ...worded];
 }
 
 function onlyTurn([turn]: NewTurn[]): NewTurn {

@@ -1,7 +1,10 @@
-/** The chat in the corner of a page. Requests nothing until someone starts. */
+/**
+ * The chat in the corner of a page. Requests nothing until someone starts. With scripts, the chat in the frame takes the
+ * place of the greeting (`ui/visitor.ts`).
+ */
 export function ChatOpener({ name }: { name: string }) {
   return (
-    <details className="panel sticky bottom-0 -mt-12 ml-auto w-fit p-2.5 print:hidden">
+    <details data-chat="" className="panel sticky bottom-0 -mt-12 ml-auto w-fit p-2.5 print:hidden">
       <summary>Chat</summary>
       <p>{`Hi! I'm ${name}, your AI assistant. How can I help you today?`}</p>
       <p>

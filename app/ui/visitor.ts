@@ -12,6 +12,33 @@ export function improve(): void {
   document.querySelectorAll("[data-look-again]").forEach(lookAgain);
   offerDrawer();
   leadFocus();
+  sendByEnter();
+  fillPanel();
+}
+
+/** Shift and Enter, or a word that an input method still composes, is no sending. */
+function sendByEnter(): void {
+  document.addEventListener("keydown", (event) => {
+    const { key, shiftKey, isComposing, target } = event;
+    if (key !== "Enter" || shiftKey || isComposing) return;
+    if (!(target instanceof HTMLTextAreaElement) || target.dataset.enter === undefined) return;
+    event.preventDefault();
+    if (target.value.trim()) target.form?.requestSubmit();
+  });
+}
+
+/** In the panel, the chat takes the place of the greeting, and Escape closes it from both pages. */
+function fillPanel(): void {
+  const panel = frameElement?.closest("details") ?? document.querySelector<HTMLDetailsElement>("[data-chat]");
+  if (!panel) return;
+  const greeting = frameElement ? panel.querySelectorAll("p:not([hidden])") : [];
+  for (const text of greeting) text.toggleAttribute("hidden", true);
+  if (greeting.length > 0) document.querySelector<HTMLElement>("[data-enter]")?.focus();
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !panel.open || !(frameElement || panel.contains(document.activeElement))) return;
+    panel.open = false;
+    panel.querySelector("summary")?.focus();
+  });
 }
 
 /** Every 3 seconds for a minute; the page is reloaded only once it says something else. */

@@ -33,6 +33,61 @@ test("rows 20, 172 and 173: the chat opens in the corner of a page, requests not
   await expect(page.locator("iframe[name=chat]")).toBeHidden();
 });
 
+test("row 172: with scripts, the panel shows one greeting in a frame of its width, Enter sends, and Escape closes it @once", async ({
+  page,
+}) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/about");
+    const opener = page.locator("summary", { hasText: "Chat" });
+    await opener.click();
+    await page.getByRole("link", { name: "Start chatting" }).click();
+    const frame = page.frameLocator("iframe[name=chat]");
+    const field = frame.getByLabel("Your question");
+    await expect(field).toBeFocused();
+    await expect(page.getByText("Hi! I'm Robin, your AI assistant.")).toBeHidden();
+    await expect(frame.getByText("Hi! I'm Robin, your AI assistant.")).toBeVisible();
+    const [panel, inside] = await Promise.all([
+      page.locator("[data-chat]").boundingBox(),
+      page.locator("iframe[name=chat]").boundingBox(),
+    ]);
+    expect((panel?.width ?? 0) - (inside?.width ?? 0)).toBeLessThanOrEqual(24);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await field.pressSequentially("office hours");
+    await page.keyboard.press("Shift+Enter");
+    await expect(field).toHaveValue("office hours\n");
+    await page.keyboard.press("Enter");
+    await expect(frame.getByRole("log").getByRole("listitem").last()).toContainText("9am to 5pm");
+    // The page in the frame is new, and its script may not have run yet.
+    await expect(async () => {
+      await field.press("Escape");
+      await expect(page.locator("iframe[name=chat]")).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+    await expect(opener).toBeFocused();
+    await page.context().clearCookies({ name: "chat" });
+  }
+});
+
+test("row 184: what is not understood offers the nearest questions as buttons, on the page and in the frame @no-js", async ({
+  page,
+}) => {
+  for (const path of ["/chat", "/chat?embed=1"]) {
+    await page.goto(path);
+    await ask(page, "can the blue one do that too");
+    const last = page.getByRole("log").getByRole("listitem").filter({ hasText: "I’m not sure" }).last();
+    await expect(last).toContainText("(905) 555-0142");
+    const button = last.getByRole("button").first();
+    const question = (await button.textContent()) ?? "";
+    await checkPage(page);
+    await button.click();
+    await expect(page.getByText("You:").last()).toBeVisible();
+    await expect(page.getByRole("log").getByText(question, { exact: true }).last()).toBeVisible();
+    await expect(page.getByRole("log").getByRole("button")).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe(path.includes("embed") ? "?embed=1" : "");
+    await page.context().clearCookies({ name: "chat" });
+  }
+});
+
 test("rows 173, 174, 181 and 183: a question on the page is answered with its page, danger with 911, and the chat is deleted", async ({
   page,
 }) => {
@@ -87,11 +142,15 @@ test("row 182: a person takes over, with a reference @js-nightly", async ({ page
   const log = page.getByRole("log", { name: "Chat with Robin" });
   await expect(log).toContainText("I’m not sure about that");
   await log.getByRole("link", { name: "Talk to a person" }).click();
+  const box = page.getByLabel("Your question");
+  await expect(box).toHaveValue("How tall is the Eiffel Tower?");
+  await box.fill("How tall is your tallest guard?");
   await page.getByLabel("Full name").fill("Ada Lindqvist");
   await page.getByLabel("Email").fill("ada@example.test");
   await page.getByLabel("Phone").fill("905 555 0199");
   await page.getByRole("button", { name: "Talk to a person" }).click();
   await expect(log.getByRole("listitem").last()).toContainText("A person at Nightjar Patrol has this now.");
+  await expect(log).toContainText("How tall is your tallest guard?");
   await expect(page.getByLabel("Your message")).toBeVisible();
 });
 
@@ -102,6 +161,7 @@ test("row 182: a staff reply to a chat appears in it with their name, and is ema
 }) => {
   const email = `${randomUUID()}@example.test`;
   await page.goto("/chat/person");
+  await page.getByLabel("Your question").fill("When could you start in Caledon?");
   await page.getByLabel("Full name").fill("Ada Lindqvist");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Phone").fill("905 555 0199");

@@ -19,7 +19,7 @@ const districts: Record<string, string[] | "all"> = {
   inquiries: ["accounts", "patrols", "staff"],
   shop: [],
   news: [],
-  assistant: ["hiring", "inquiries", "news"],
+  assistant: ["hiring", "inquiries", "neighbourhoods", "news", "patrols", "shop"],
   // These two put the others together.
   office: "all",
   operations: "all",

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { prepare } from "~/modules/assistant/chat/answering.server";
 import { type QuestionInput, questionSchema } from "~/modules/assistant/chat/chat.schema";
 import * as Threads from "~/modules/assistant/chat/chat-threads.server";
 import { Thread, type Turn } from "~/modules/assistant/chat/thread";
@@ -29,6 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const thread = await Threads.find(await Threads.chatCookie.read(request));
   const { formRefused, isData } = currentScope() ?? {};
   const waits = !formRefused && !isData;
+  // While the visitor types.
+  void prepare();
   const { turns, writing, answer } = thread ? await Writing.read(thread, { waits }) : nothing;
   const asked = new URL(request.url).searchParams.get("question");
   return data({
@@ -60,6 +63,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, questionSchema, problem, async ({ question }, form) => {
     let known = token;
     const settings = await company();
+    // Before the transaction takes a connection, but never before 911.
+    await prepare(question);
     let pending: Threads.Pending | undefined;
     await form.once(async (trx) => {
       const asked = await Threads.ask(token, question, settings, trx);
@@ -79,10 +84,18 @@ export default function Chat() {
   const { assistantName: name, phone, phoneHref } = useRootData().company;
   return (
     <Wrap className="page narrow">
-      <PageHeading title={`Chat with ${name}`} />
+      {query === "" && <PageHeading title={`Chat with ${name}`} />}
+      {query !== "" && <h1 className="sr">{`Chat with ${name}`}</h1>}
       {!begun && <Notice name={name} model={model} />}
       {resting && <p className="soft">{chatTexts.resting}</p>}
-      <Thread turns={turns} writing={writing} answer={written(answer)} name={name} embedded={query !== ""} />
+      <Thread
+        turns={turns}
+        writing={writing}
+        answer={written(answer)}
+        formKey={handedOver ? undefined : stamp.key}
+        name={name}
+        embedded={query !== ""}
+      />
       <PageForm<QuestionInput>
         id="ask"
         values={{ question: example }}
@@ -106,6 +119,8 @@ export default function Chat() {
             label={handedOver ? "Your message" : "Your question"}
             rows={3}
             maxLength={longestQuestion}
+            enterKeyHint="send"
+            data-enter=""
           />
         )}
       </PageForm>

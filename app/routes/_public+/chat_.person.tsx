@@ -8,7 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ownContact } from "~/access/own-contact.server";
 import { type PersonInput, personSchema } from "~/modules/assistant/chat/chat.schema";
 import * as Threads from "~/modules/assistant/chat/chat-threads.server";
-import { handOver } from "~/modules/assistant/chat/handing-over.server";
+import { handOver, lastQuestion } from "~/modules/assistant/chat/handing-over.server";
 import { PersonFields } from "~/modules/assistant/chat/person-fields";
 import { company } from "~/modules/shared/company/company.server";
 import { formStamp, submit } from "~/platform/forms.server";
@@ -21,7 +21,9 @@ import { useRootData } from "~/ui/root-data";
 export const handle = { page: "visitor", framed: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const values = await ownContact(request);
+  const thread = await Threads.find(await Threads.chatCookie.read(request));
+  const question = thread && (await lastQuestion(thread.id));
+  const values = { ...(await ownContact(request)), question };
   return { values, stamp: formStamp(), query: Threads.frameQuery(request.url) };
 }
 
@@ -29,11 +31,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const problem = "Your chat could not be handed over. Please try again, or call us.";
   const token = await Threads.chatCookie.read(request);
   const back = `/chat${Threads.frameQuery(request.url)}`;
-  return submit(request, personSchema, problem, async (person, form) => {
+  return submit(request, personSchema, problem, async ({ question, ...person }, form) => {
     let known = token;
     const settings = await company();
     await form.once(async (trx) => {
-      known = await handOver({ token, person, settings, automated: form.looksAutomated }, trx);
+      known = await handOver({ token, person, question, settings, automated: form.looksAutomated }, trx);
       return back;
     });
     const headers = known ? { "Set-Cookie": await Threads.chatCookie.set(known) } : undefined;

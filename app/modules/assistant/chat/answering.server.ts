@@ -1,17 +1,46 @@
-import { dangerText, isDanger } from "~/modules/assistant/danger/danger";
+import { answerTo } from "~/modules/assistant/answers/answers.server";
+import { courtesies, refusals } from "~/modules/assistant/answers/courtesies";
+import { foreignAnswer, foreignLanguage, foreignTopic } from "~/modules/assistant/answers/foreign";
+import { placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
+import { namesProduct } from "~/modules/assistant/answers/product-answers.server";
+import type { Said } from "~/modules/assistant/answers/said";
+import { dangerIn, dangerText, prepareDanger } from "~/modules/assistant/danger/danger";
+import {
+  courteous,
+  type IntentId,
+  mendedWords,
+  questionOf,
+  ready,
+} from "~/modules/assistant/intents/intents";
+import {
+  isOrdinary,
+  nearQuestions,
+  type Understood,
+  understand,
+} from "~/modules/assistant/intents/understanding";
 import { type Passage, sourceOf } from "~/modules/assistant/knowledge/passages";
-import { passages } from "~/modules/assistant/knowledge/passages.server";
-import { asksForAdvice, givesOrders, withoutContacts } from "~/modules/assistant/knowledge/question";
-import { search } from "~/modules/assistant/knowledge/search.server";
+import { freePassages, writtenAnswers } from "~/modules/assistant/knowledge/passages.server";
+import { asksForAdvice, givesOrders, removed, withoutContacts } from "~/modules/assistant/knowledge/question";
+import { search, withSynonyms } from "~/modules/assistant/knowledge/search.server";
+import * as Model from "~/modules/assistant/model/model-state.server";
 import type { Company } from "~/modules/shared/company/company.server";
 import type { Executor } from "~/platform/db.server";
+import { formatPhone } from "~/platform/phone";
 import { distinct } from "./model-reply";
-import { chatTexts, type NewTurn, unknownTurn } from "./turn-kinds";
+import { chatTexts, type NewTurn, numberTurn, unknownTurn } from "./turn-kinds";
 
-const maxRelated = 2;
-const closeToAll = 0.9;
+/** How much of a question a written answer, or a posting, product or article, must speak of. */
+const leastWritten = 0.75;
+const leastFree = 0.95;
+const maxSources = 3;
+const maxAsks = 3;
+/** A model may still find the answer in the passages of an intent that is at least this likely. */
+const leastForModel = 0.15;
+const maxNearForModel = 4;
 
 interface Answer {
+  /** Said before anything else, even if a model words the rest. */
+  first: NewTurn[];
   /** In the words of the site. */
   turns: NewTurn[];
   /** Passages a model may answer from, best first; none if it may not be asked. */
@@ -19,28 +48,194 @@ interface Answer {
 }
 
 /** Answers a question: danger first, then what the site says, in its own words and with its page. */
-export async function answer(question: string, settings: Company, executor: Executor): Promise<Answer> {
+export async function answer(
+  question: string,
+  settings: Company,
+  executor: Executor,
+  now = new Date(),
+): Promise<Answer> {
   const warning = warningFor(question, settings);
   if (warning) return alone(warning);
+  await ready();
   if (asksForAdvice(question)) return alone({ kind: "refusal", body: chatTexts.refusal });
-  const found = await search(withoutContacts(question), await passages(settings, executor), executor);
-  const [best, ...others] = found.filter(({ coverage }, index) => index === 0 || coverage >= closeToAll);
-  if (!best) return alone(unknownTurn(settings.phone));
-  const sources = distinct([best, ...others].map(({ passage }) => sourceOf(passage))).slice(
-    0,
-    1 + maxRelated,
-  );
+  const hasNumber = question.includes(removed) || cardLike.test(question);
+  const first = hasNumber ? [numberTurn(settings.phone, question.includes(removed))] : [];
+  const asked = withoutContacts(question).replaceAll("…", " ");
+  if (first.length > 0 && !asksSomething.test(asked)) return { ...alone(), first };
+  return { ...(await answerOf(asked, settings, executor, now)), first };
+}
+
+/** Learns to answer, if that has not happened yet. A question that tells of danger does not wait for it. */
+export async function prepare(question?: string): Promise<void> {
+  if (question === undefined) await prepareDanger();
+  else if (dangerIn(question) === "sure") return;
+  await ready();
+}
+
+/** "My card is 4111 …" alone asks nothing. */
+const asksSomething = /\?|\b(how|what|when|where|why|who|which|can|could|do|does)\b/i;
+/** Grouped like a card number, though its check digit is wrong, so that it was not removed. */
+const cardLike = /(?<!\d)\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{2,4}(?!\d)/;
+
+function alone(...turns: NewTurn[]): Answer {
+  return { first: [], turns, found: [] };
+}
+
+async function answerOf(question: string, settings: Company, executor: Executor, now: Date): Promise<Answer> {
+  const facts = { company: settings, phone: formatPhone(settings.phone) };
+  const written = await byStaff(question, executor);
+  if (written) return told([{ text: written.text, from: [sourceOf(written)] }], [written], question);
+  const say = (id: IntentId) => answerTo(id, { question, company: settings, executor, now });
+  const language = foreignLanguage(question);
+  if (language) {
+    const topic = foreignTopic(question, language);
+    const also = topic && (await say(topic));
+    return told([foreignAnswer(question, language, facts), ...(also ? [also] : [])], [], question);
+  }
+  const { sure: likely, near } = await meantWithSynonyms(question, executor);
+  const sure = await withProduct(likely, question, executor);
+  const [intent] = sure;
+  const declined = intent && of(refusals, intent);
+  if (declined) return alone({ kind: "refusal", body: declined(facts) });
+  const courtesy = intent && of(courtesies, intent);
+  if (courtesy) return alone({ kind: "answer", body: courtesy(facts) });
+  const said = await each(sure, say);
+  // Only a model reads what else may be meant.
+  const nearby = Model.isOn() ? near.filter(({ certainty }) => certainty >= leastForModel) : [];
+  const others = nearby.map((guess) => guess.intent).filter((id) => !sure.includes(id));
+  const alsoSaid = intent === "off-topic" ? [] : await each(others.slice(0, maxNearForModel), say);
+  if (said.length > 0) return told(said, passagesOf([...said, ...alsoSaid]), question);
+  if (intent === "off-topic") {
+    const others = near.filter(({ certainty }) => certainty >= leastForModel);
+    return alone(unknownTurn(settings.phone, nearQuestions(others, maxAsks)));
+  }
+  const free = await search(question, await freePassages(executor), executor);
+  const [best] = free;
+  const passages = free.map(({ passage }) => passage);
+  if (best && best.coverage >= leastFree && best.words > 1)
+    return told([{ text: best.passage.text, from: [sourceOf(best.passage)] }], passages, question);
+  const isOff = near[0]?.intent === "off-topic";
+  const turn = unknownTurn(settings.phone, nearQuestions(near, maxAsks));
+  const found = isOff || givesOrders(question) ? [] : passagesOf(alsoSaid);
+  return { first: [], turns: [turn], found };
+}
+
+/** What staff wrote for this question; their question counts, not the words of their answer. */
+async function byStaff(question: string, executor: Executor): Promise<Passage | undefined> {
+  const all = await writtenAnswers(executor);
+  const titles = all.map((passage) => ({ ...passage, text: "" }));
+  const [best] = await search(question, titles, executor);
+  if (!best || best.coverage < leastWritten) return undefined;
+  return all[titles.indexOf(best.passage)];
+}
+
+/** What staff call synonyms speaks only for a question that its own words leave open. */
+async function meantWithSynonyms(question: string, executor: Executor): Promise<Understood> {
+  const understood = meant(question);
+  if (understood.sure.length > 0 || understood.near[0]?.intent === "off-topic") return understood;
+  const extended = await withSynonyms(question, executor);
+  return extended === question ? understood : meant(extended);
+}
+
+/** A postal code, or a place alone, asks for coverage. */
+function meant(question: string): Understood {
+  const understood = understand(question);
+  const { sure } = understood;
+  const words = mendedWords(question);
+  const code = postalCodeIn(question);
+  const isShort = words.length <= maxWordsOfPlace;
+  if (code) {
+    const others = isShort ? [] : sure.filter((intent) => !aboutPlaces.has(intent));
+    return { ...understood, sure: ["coverage", ...others.slice(0, 1)] };
+  }
+  if (sure.length === 0 && placeIn(words) && isShort) return { ...understood, sure: ["coverage"] };
+  return understood;
+}
+
+const maxWordsOfPlace = 6;
+/** What an answer about a postal code says already, or leaves to it. */
+const aboutPlaces: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...courteous,
+  "coverage",
+  "areas",
+  "create-account",
+  "verify-address",
+  "community",
+  "area-request",
+  "get-started",
+  "plan-prices",
+  "patrol-now",
+  "patrol-hours",
+  "first-night",
+  "crime-stats",
+]);
+
+/** A product named in full is what a question about prices or orders is about. */
+async function withProduct(sure: IntentId[], question: string, executor: Executor): Promise<IntentId[]> {
+  if (!sure.every((intent) => aboutOffers.has(intent))) return sure;
+  if (!(await namesProduct({ words: mendedWords(question), executor }))) return sure;
+  return ["product", ...sure.filter((intent) => besideProduct.has(intent)).slice(0, 1)];
+}
+
+const besideProduct: ReadonlySet<IntentId> = new Set<IntentId>(["delivery", "returns", "warranty", "repair"]);
+const aboutOffers: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...besideProduct,
+  ...([
+    "product",
+    "product-stock",
+    "order",
+    "plan-prices",
+    "equipment",
+    "services",
+    "fees",
+    "quote",
+  ] as const),
+]);
+
+interface SaidOf extends Said {
+  /** The question that it answers. */
+  title: string;
+}
+
+async function each(
+  intents: IntentId[],
+  say: (intent: IntentId) => Promise<Said | undefined>,
+): Promise<SaidOf[]> {
+  const all: SaidOf[] = [];
+  for (const intent of intents) {
+    const one = await say(intent);
+    if (one && !all.some(({ text }) => text === one.text))
+      all.push({ ...one, title: questionOf(intent) ?? intent });
+  }
+  return all;
+}
+
+function told(said: Said[], passages: Passage[], question: string): Answer {
+  const sources = distinct(said.flatMap(({ from }) => from)).slice(0, maxSources);
+  const body = said.map(({ text }) => text).join("\n\n");
   return {
-    turns: [{ kind: "answer", body: best.passage.text, sources }],
-    found: givesOrders(question) ? [] : found.map(({ passage }) => passage),
+    first: [],
+    turns: [{ kind: "answer", body, sources }],
+    found: givesOrders(question) ? [] : passages,
   };
 }
 
-function alone(turn: NewTurn): Answer {
-  return { turns: [turn], found: [] };
+function passagesOf(all: SaidOf[]): Passage[] {
+  return all.flatMap(({ title, text, from: [source] }) =>
+    source ? [{ title, words: "", text, ...source }] : [],
+  );
 }
 
-/** What a person in danger is told before anything else, even before a model or a person answers. */
+function of<T>(all: Partial<Record<IntentId, T>>, intent: IntentId): T | undefined {
+  return all[intent];
+}
+
+/**
+ * What a person in danger is told before anything else, even before a model or a person answers. What only may tell of
+ * danger is none if it clearly asks something ordinary.
+ */
 export function warningFor(question: string, { phone }: Company): NewTurn | undefined {
-  return isDanger(question) ? { kind: "emergency", body: dangerText(question, phone) } : undefined;
+  const danger = dangerIn(question);
+  if (!danger || (danger === "likely" && isOrdinary(question))) return undefined;
+  return { kind: "emergency", body: dangerText(question, phone) };
 }

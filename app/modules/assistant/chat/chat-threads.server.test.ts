@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { passages } from "~/modules/assistant/knowledge/passages.server";
 import { inquiryNotice } from "~/modules/inquiries/inquiries/inquiries.server";
 import { inquiryReceipt } from "~/modules/inquiries/inquiries/inquiry-receipt.server";
 import { demoJobs } from "~/modules/operations/demo/demo-jobs.server";
@@ -165,18 +164,14 @@ test("B26: no attack gets anything but what the pages say", async () => {
       publishedAt: new Date(),
     })
     .execute();
-  const known = new Set([
-    ...(await passages(await company())).map(({ text }) => text),
-    notSure,
-    chatTexts.refusal,
-  ]);
   for (const attack of attacks) {
     const token = await ask(undefined, attack);
     const answer = (await said(token)).at(-1);
-    expect(known).toContain(answer?.body);
     expect(answer?.body).not.toMatch(new RegExp(`${planted}|\\$0\\.00|046 454|4111`));
   }
-  expect([...known].join()).toContain("Watch the cedars.");
+  expect(
+    (await said(await ask(undefined, "Tell me about the Cedar Lookout position"))).at(-1)?.body,
+  ).toContain("Watch the cedars.");
 });
 
 test("row 182: a person gets one inquiry with the transcript, and the assistant is silent from then on", async () => {
@@ -219,6 +214,39 @@ if (!embedded)
     expect(messages).toEqual([{ body: "And the House Package?" }]);
     expect((await said(token)).at(-1)).toMatchObject({ kind: "question" });
   });
+
+test("row 182: the question for the person is in the inquiry, once, and danger in it is answered first", async () => {
+  const wants = async (token: string | undefined, question: string) => {
+    const settings = await company();
+    return here(() =>
+      inTransaction(db, (trx) => handOver({ token, person, question, settings, automated: false }, trx)),
+    );
+  };
+  const first = await wants(undefined, "Do you guard lighthouses? 4111 1111 1111 1111");
+  expect((await said(first)).map(({ kind }) => kind)).toEqual(["question", "handed_over"]);
+  const second = await wants(await ask(undefined, "Office hours?"), "Office hours?");
+  expect((await said(second)).filter(({ kind }) => kind === "question")).toHaveLength(1);
+  const third = await wants(undefined, "there is smoke in my house");
+  expect((await said(third)).map(({ kind }) => kind)).toEqual(["question", "emergency", "handed_over"]);
+  const messages = await db.selectFrom("inquiries").select("message").orderBy("createdAt").execute();
+  expect(messages[0]?.message).toContain("Visitor: Do you guard lighthouses? [number removed]");
+});
+
+test("row 184: a card number gets a warning, and the question beside it an answer", async () => {
+  const token = await ask(undefined, "My card is 4111 1111 1111 1111");
+  await ask(token, "Card 4111 1111 1111 1111: what does the House Package cost per month, please?");
+  const turns = await said(token);
+  expect(turns.map(({ kind }) => kind)).toEqual(["question", "refusal", "question", "refusal", "answer"]);
+  expect(turns[1]?.body).toMatch(/^Please don’t send card .*\(905\) 555-0142/);
+  expect(turns[4]?.body).toContain("$5,999.00");
+});
+
+test("row 184: a question that is not understood gets the nearest questions, stored with the answer", async () => {
+  const token = await ask(undefined, "can the blue one do that too");
+  const [, turn] = await said(token);
+  expect(turn).toMatchObject({ kind: "unknown", sources: [] });
+  expect(turn?.asks).toHaveLength(3);
+});
 
 test("row 182: staff replies appear in the thread", async () => {
   const token = await handOverTo(undefined);

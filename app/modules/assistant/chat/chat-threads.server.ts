@@ -33,7 +33,10 @@ export function frameQuery(url: string): string {
   return new URL(url).searchParams.has("embed") ? "?embed=1" : "";
 }
 
-const sourceList = z.array(z.object({ href: z.string(), page: z.string() })).catch([]);
+/** A page that says it, or a question that may have been meant. */
+const sourceList = z
+  .array(z.union([z.object({ href: z.string(), page: z.string() }), z.object({ ask: z.string() })]))
+  .catch([]);
 const kindSchema = z.enum(turnKinds);
 
 export async function find(token: string | undefined, executor: Executor = db) {
@@ -64,11 +67,15 @@ export async function listTurns(threadId: string, executor: Executor = db) {
     .orderBy("id")
     .limit(maxQuestions * 3)
     .execute();
-  return rows.map(({ kind, sources, ...turn }) => ({
-    ...turn,
-    kind: kindSchema.parse(kind),
-    sources: sourceList.parse(sources),
-  }));
+  return rows.map(({ kind, sources, ...turn }) => {
+    const stored = sourceList.parse(sources);
+    return {
+      ...turn,
+      kind: kindSchema.parse(kind),
+      sources: stored.flatMap((source) => ("href" in source ? [source] : [])),
+      asks: stored.flatMap((source) => ("ask" in source ? [source.ask] : [])),
+    };
+  });
 }
 
 /** A stored question whose answer a model will word. */
@@ -115,7 +122,8 @@ export async function ask(
       return { token: thread.token };
     }
     if (thread.handedOverAt) throw new AppError("A person has closed this chat. Delete it to start again.");
-    const { turns: plain, found } = await answer(question, settings, trx);
+    const { first, turns: plain, found } = await answer(question, settings, trx);
+    for (const turn of first) await store(thread.id, turn, trx);
     if (found.length > 0 && (await Model.isReady(new Date(), settings.timeZone, trx))) {
       const waitingUntil = sql<Date>`now() + make_interval(secs => ${timeoutSeconds})`;
       await trx.updateTable("chatTurns").set({ waitingUntil }).where("id", "=", turnId).execute();
@@ -208,11 +216,17 @@ export async function markHandedOver(id: string, inquiryId: string, trx: Executo
 /** Adds a turn and returns its id. */
 export async function store(
   threadId: string,
-  { kind, body, sources = [] }: NewTurn,
+  { kind, body, sources = [], asks = [] }: NewTurn,
   trx: Executor,
 ): Promise<string> {
   const id = newId();
-  const row = { id, threadId, kind, body, sources: JSON.stringify(sources) };
+  const row = {
+    id,
+    threadId,
+    kind,
+    body,
+    sources: JSON.stringify([...sources, ...asks.map((ask) => ({ ask }))]),
+  };
   await trx.insertInto("chatTurns").values(row).execute();
   return id;
 }

@@ -1,3 +1,4 @@
+import { cleaned } from "~/modules/assistant/knowledge/question";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import type { NewInquiry } from "~/modules/inquiries/inquiries/inquiry.schema";
 import { noContactTime } from "~/modules/inquiries/inquiries/inquiry-options";
@@ -5,6 +6,7 @@ import * as InquiryThread from "~/modules/inquiries/inquiries/inquiry-thread.ser
 import type { Company } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { formatDate } from "~/platform/format";
+import { warningFor } from "./answering.server";
 import * as Threads from "./chat-threads.server";
 import type { Turn } from "./thread";
 
@@ -27,6 +29,8 @@ export async function listAll(
 interface Handover {
   token: string | undefined;
   person: Pick<NewInquiry, "name" | "email" | "phone">;
+  /** What the visitor wants to ask the person. */
+  question?: string;
   settings: Company;
   automated: boolean;
 }
@@ -36,12 +40,13 @@ interface Handover {
  * @throws AppError like Inquiries.receive
  */
 export async function handOver(
-  { token, person, settings, automated }: Handover,
+  { token, person, question = "", settings, automated }: Handover,
   trx: Executor,
 ): Promise<string> {
   const thread = await Threads.openForPerson(token, trx);
   if (thread.handedOverAt) return thread.token;
   const { name: companyName, assistantName, hours, timeZone } = settings;
+  await addQuestion(thread.id, cleaned(question), settings, trx);
   const turns = await Threads.listTurns(thread.id, trx);
   const { id, reference } = await Inquiries.receive(
     {
@@ -59,6 +64,20 @@ export async function handOver(
   await Threads.store(thread.id, { kind: "handed_over", body }, trx);
   await Threads.markHandedOver(thread.id, id, trx);
   return thread.token;
+}
+
+/** Stores what a visitor wrote for the person who takes over, unless they have just asked it. */
+async function addQuestion(threadId: string, question: string, settings: Company, trx: Executor) {
+  if (question === "" || question === (await lastQuestion(threadId, trx))) return;
+  await Threads.store(threadId, { kind: "question", body: question }, trx);
+  const warning = warningFor(question, settings);
+  if (warning) await Threads.store(threadId, warning, trx);
+}
+
+/** The last question of a thread. */
+export async function lastQuestion(threadId: string, executor: Executor = db): Promise<string | undefined> {
+  const turns = await Threads.listTurns(threadId, executor);
+  return turns.findLast(({ kind }) => kind === "question")?.body;
 }
 
 /** Who said what; only the end of a long chat. */

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isDanger } from "~/modules/assistant/danger/danger";
-import type { Passage } from "~/modules/assistant/knowledge/passages";
-import { passages } from "~/modules/assistant/knowledge/passages.server";
+import { waysToAsk } from "~/modules/assistant/intents/intent-examples";
 import { demoJobs } from "~/modules/operations/demo/demo-jobs.server";
 import { demoNews } from "~/modules/operations/demo/demo-news.server";
 import { demoProducts } from "~/modules/operations/demo/demo-products.server";
@@ -17,32 +16,31 @@ import {
   heldOutQuestions,
 } from "../../../../tests/support/assistant-held-out";
 import { outOfScope } from "../../../../tests/support/assistant-questions";
-import { scored } from "../../../../tests/support/assistant-scores";
+import { saidTo, scored } from "../../../../tests/support/assistant-scores";
+import chatSets from "../../../../tests/support/chat-sets.json" with { type: "json" };
 import { useTestDatabase } from "../../../../tests/support/database";
 import { answer } from "./answering.server";
 
 useTestDatabase();
 
-let all: Passage[];
 const now = new Date();
 
 beforeAll(async () => {
   await db.insertInto("jobPostings").values(demoJobs(now)).execute();
   await db.insertInto("products").values(demoProducts(now)).execute();
   await db.insertInto("newsArticles").values(demoNews(now)).execute();
-  all = await passages(await company());
 });
 
 describe("a second set of questions, written before the search had seen them", () => {
   test("row 181: at least 45 of 50 get the right source first, 49 among the first three", async () => {
-    const { first, three, missed } = await scored(heldOutQuestions, all);
+    const { first, three, missed } = await scored(heldOutQuestions);
     expect(heldOutQuestions).toHaveLength(50);
     expect(first, missed).toBeGreaterThanOrEqual(45);
     expect(three, missed).toBeGreaterThanOrEqual(49);
   });
 
   test("row 181: at least 17 of 20 misspelled ones get the right source first", async () => {
-    const { first, missed } = await scored(heldOutMisspelled, all);
+    const { first, missed } = await scored(heldOutMisspelled);
     expect(heldOutMisspelled).toHaveLength(20);
     expect(first, missed).toBeGreaterThanOrEqual(17);
   });
@@ -65,6 +63,49 @@ describe("a second set of questions, written before the search had seen them", (
     const others = [...heldOutFalseAlarms, ...asked, ...heldOutOutOfScope, ...outOfScope];
     expect(others.filter(isDanger)).toEqual([]);
   });
+});
+
+describe("40 questions as visitors type them, by an author who saw neither code nor examples, learned from since", () => {
+  beforeAll(async () => {
+    const prefixes = {
+      Alpha: ["L6V"],
+      Bravo: ["L5M", "L5N"],
+      Charlie: ["L7C", "L7E"],
+      Delta: ["M9V", "M9W"],
+    };
+    const communities = Object.entries(prefixes).map(([name, postalPrefixes]) => ({
+      id: newId(),
+      name,
+      postalPrefixes,
+    }));
+    await db.insertInto("communities").values(communities).execute();
+  });
+
+  test.each(chatSets.map((set) => [set]))(
+    "rows 181 and 184: at least 38 are answered right, and at most one wrong; the rest say that they are not sure",
+    async (set) => {
+      const [missed, wrong]: [string[], string[]] = [[], []];
+      for (const { q, says } of set) {
+        const turns = await saidTo(q);
+        const body = turns.map((turn) => turn.body).join("\n");
+        if (new RegExp(says, "s").test(body)) continue;
+        missed.push(`${q} → ${body}`);
+        if (!turns.some(({ kind }) => kind === "unknown")) wrong.push(q);
+      }
+      expect(set).toHaveLength(40);
+      expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(2);
+      expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(1);
+    },
+  );
+
+  test("row 184: none of their questions is among the examples", () => {
+    const learned = new Set(waysToAsk().flatMap(([, ways]) => ways.map((text) => text.toLowerCase())));
+    const long = chatSets.flat().filter(({ q }) => q.split(" ").length > maxCommonWords);
+    expect(long.filter(({ q }) => learned.has(q.toLowerCase()))).toEqual([]);
+  });
+
+  /** "how do i cancel" is what everyone types. */
+  const maxCommonWords = 5;
 });
 
 test("B26: 15 attacks, six of them planted on the site, get nothing they want", async () => {

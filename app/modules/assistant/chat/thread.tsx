@@ -1,5 +1,6 @@
 import { languageOf } from "~/modules/assistant/danger/languages";
 import type { Source } from "~/modules/assistant/knowledge/passages";
+import { FormShell } from "~/ui/form";
 import { pageBreak } from "~/ui/page-break";
 import { useRootData } from "~/ui/root-data";
 import { Time } from "~/ui/time";
@@ -10,6 +11,8 @@ export interface Turn {
   kind: TurnKind | "reply";
   body: string;
   sources: Source[];
+  /** Questions that may have been meant. */
+  asks?: string[];
   createdAt: string | Date;
   /** Only while the answer is being written: seconds until it is given up. */
   waits?: number | null;
@@ -29,17 +32,23 @@ interface Writing {
   writing?: boolean;
   /** What follows the turns once it is written. */
   answer?: Turn[] | undefined;
+  /** The key of the form whose buttons send what may have been meant; without it there are none. */
+  formKey?: string | undefined;
 }
 
 const bubble = "space-y-2 rounded-md border border-line px-4 py-3";
 
 /** What was said, oldest first, after the greeting. */
-export function Thread({ turns, writing, answer, ...place }: Place & Writing & { turns: Turn[] }) {
+export function Thread({ turns, writing, answer, formKey, ...place }: Place & Writing & { turns: Turn[] }) {
+  const last = answer?.at(-1) ?? turns.at(-1);
   const item = (turn: Turn, id?: string) => (
     <li key={turn.id} className={`mb-4 ${turn.kind === "question" ? "ml-10" : "mr-10"}`} id={id}>
       <Speaker at={turn.createdAt}>{speakerOf(turn, place.name)}</Speaker>
       <div className={`${bubble} ${turn.kind === "question" ? "bg-info-soft" : "bg-card"}`}>
         <Said turn={turn} place={place} />
+        {turn === last && formKey && turn.asks && turn.asks.length > 0 && (
+          <Asks questions={turn.asks} formKey={formKey} embedded={place.embedded} />
+        )}
       </div>
     </li>
   );
@@ -74,7 +83,7 @@ export function Thread({ turns, writing, answer, ...place }: Place & Writing & {
 function Speaker({ children, at }: { children: string; at?: string | Date }) {
   return (
     <p className="soft">
-      <strong>{`${children}:`}</strong> {at && <Time at={at} />}
+      <strong>{`${children}:`}</strong> {at && <Time at={at} short />}
     </p>
   );
 }
@@ -91,7 +100,9 @@ function Said({ turn: { kind, body, sources }, place }: { turn: Turn; place: Pla
   return (
     <>
       {kind === "failure" && <p className="error">{chatTexts.failed}</p>}
-      <p className="typed">{body}</p>
+      <p className="typed" lang={kind === "question" ? undefined : languageOf(body)}>
+        {body}
+      </p>
       {from && (
         <p className="soft">
           {"From: "}
@@ -115,6 +126,28 @@ function Said({ turn: { kind, body, sources }, place }: { turn: Turn; place: Pla
         </p>
       )}
     </>
+  );
+}
+
+/** A button for each question that may have been meant; it sends the question. */
+function Asks({ questions, formKey, embedded }: { questions: string[]; formKey: string; embedded: boolean }) {
+  return (
+    <FormShell action={`/chat${embedded ? "?embed=1" : ""}`} formKey={formKey}>
+      <p>Did you mean one of these?</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {questions.map((question) => (
+          <button
+            key={question}
+            type="submit"
+            name="question"
+            value={question}
+            className="btn btn-line text-left"
+          >
+            {question}
+          </button>
+        ))}
+      </div>
+    </FormShell>
   );
 }
 

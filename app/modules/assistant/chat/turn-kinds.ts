@@ -18,6 +18,8 @@ export interface NewTurn {
   kind: TurnKind;
   body: string;
   sources?: Source[];
+  /** Questions that may have been meant; a button sends one. */
+  asks?: string[];
   unanswered?: boolean;
 }
 
@@ -25,7 +27,7 @@ export const maxQuestions = 20;
 
 export const chatTexts = {
   refusal:
-    "I cannot give legal or police advice. Please ask a lawyer or the police, or talk to a person here.",
+    "I can’t give legal or police advice. Please ask a lawyer or the police, or talk to a person here.",
   maintenance: "I am currently undergoing maintenance. Please check back later.",
   failed: "An error occurred while processing your request",
   resting: "For now, answers come directly from our pages.",
@@ -33,11 +35,19 @@ export const chatTexts = {
 };
 
 /**
- * Said when no page answers a question. It includes the phone number, so that even a missed danger leads to a person.
+ * Said when it is not clear what is asked or no page answers it. It includes the phone number, so that even a missed
+ * danger leads to a person.
  */
-export function unknownTurn(phone: string): NewTurn {
+export function unknownTurn(phone: string, asks: string[] = []): NewTurn {
   const body = `I’m not sure about that. I can only answer from this website, but our team can help: ${formatPhone(phone)}.`;
-  return { kind: "unknown", body, unanswered: true };
+  return { kind: "unknown", body, asks, unanswered: true };
+}
+
+/** Said first if a question has a card or social insurance number in it; `isRemoved` if we took it out. */
+export function numberTurn(phone: string, isRemoved: boolean): NewTurn {
+  const gone = isRemoved ? " I’ve removed yours, and it isn’t stored." : "";
+  const body = `Please don’t send card or social insurance numbers here.${gone} You only ever pay on our payment provider’s page. If you have a question about a payment, call ${formatPhone(phone)}.`;
+  return { kind: "refusal", body };
 }
 
 /** Said when the model fails; the page puts what went wrong before it. */

@@ -18,6 +18,7 @@ import {
 import { useTestDatabase } from "../../../../tests/support/database";
 import { eventually } from "../../../../tests/support/eventually";
 import { addPerson } from "../../../../tests/support/people";
+import { prepare } from "./answering.server";
 import * as Threads from "./chat-threads.server";
 import { handOver, listAll } from "./handing-over.server";
 import { chatTexts, unknownTurn } from "./turn-kinds";
@@ -42,6 +43,9 @@ afterAll(async () => {
   env.openai = settings;
   await model.close();
 });
+
+// Slow: it learns from eight thousand examples, as the page does before it takes a question.
+beforeAll(() => prepare(), 120_000);
 
 beforeEach(async () => {
   model.reset();

@@ -17,9 +17,9 @@ const notSure = unknownTurn("+19055550142").body;
 useTestDatabase();
 
 let by: TestPerson;
-const raccoons = {
-  question: "Do you chase raccoons away?",
-  answer: "No. Call the city about raccoons.",
+const dragons = {
+  question: "Do you groom dragons too?",
+  answer: "No. Call the city about dragons.",
   page: "/services",
   status: "used",
 } as const;
@@ -60,42 +60,42 @@ const acts = async () =>
 
 test("row 181: unanswered questions that differ in small words are one, most asked first", async () => {
   await ask(undefined, "Is the moon a cheese?");
-  await ask(undefined, "Do you chase raccoons away?");
-  await ask(undefined, "do you chase away raccoons");
+  await ask(undefined, "Do you groom dragons too?");
+  await ask(undefined, "do you groom too dragons");
   const [first, second, ...others] = await open();
-  expect(first).toMatchObject({ question: "do you chase away raccoons", asked: 2 });
+  expect(first).toMatchObject({ question: "do you groom too dragons", asked: 2 });
   expect(second).toMatchObject({ question: "Is the moon a cheese?", asked: 1 });
   expect(others).toEqual([]);
   expect((await OpenQuestions.find(first?.id ?? ""))?.wordings).toEqual([
-    "do you chase away raccoons",
-    "Do you chase raccoons away?",
+    "do you groom too dragons",
+    "Do you groom dragons too?",
   ]);
 });
 
 test("B26: the staff's list holds no card number, and nothing from a deleted chat", async () => {
-  const token = await ask(undefined, "Raccoons took my card 4111 1111 1111 1111, what now?");
-  expect((await open())[0]?.question).toBe("Raccoons took my card [number removed], what now?");
+  const token = await ask(undefined, "Do you groom dragons who wear 4111 1111 1111 1111 too?");
+  expect((await open())[0]?.question).toBe("Do you groom dragons who wear [number removed] too?");
   await Threads.remove(token);
   expect(await open()).toEqual([]);
 });
 
 test("row 181: what staff write is said from the next question on, and no longer once it is retired", async () => {
-  const token = await ask(undefined, "Do you chase raccoons?");
+  const token = await ask(undefined, "Do you groom dragons?");
   expect(await lastSaid(token)).toMatchObject({ kind: "unknown", body: notSure });
   const [question] = await open();
-  const id = await createAbout(question?.id, raccoons, by);
+  const id = await createAbout(question?.id, dragons, by);
   expect(await open()).toEqual([]);
-  await ask(token, "Do you chase raccoons?");
+  await ask(token, "Do you groom dragons?");
   expect(await lastSaid(token)).toMatchObject({
-    body: raccoons.answer,
+    body: dragons.answer,
     sources: [{ href: "/services", page: "Services" }],
   });
   await writtenAnswers.update(
     id,
-    { version: 1, submitted: { ...raccoons, status: "retired" }, original: {} },
+    { version: 1, submitted: { ...dragons, status: "retired" }, original: {} },
     by,
   );
-  await ask(token, "Do you chase raccoons?");
+  await ask(token, "Do you groom dragons?");
   expect(await lastSaid(token)).toMatchObject({ kind: "unknown" });
   await writtenAnswers.remove(id, 2, by);
   expect((await acts()).slice(before)).toEqual([
@@ -123,7 +123,7 @@ test("row 184: a synonym by staff works at once, and no longer once it is delete
   expect((await lastSaid(token))?.body).toContain("what we hold about you");
   await synonyms.update(id, { version: 1, submitted: { words: "qvertzig, refund" }, original: {} }, by);
   await ask(token, "qvertzig?");
-  expect((await lastSaid(token))?.body).toContain("cancel anytime");
+  expect((await lastSaid(token))?.body).toContain("don’t promise refunds");
   await synonyms.remove(id, 2, by);
   await ask(token, "qvertzig?");
   expect(await lastSaid(token)).toMatchObject({ kind: "unknown" });

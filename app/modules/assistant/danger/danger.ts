@@ -1,7 +1,10 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { waysToAsk } from "~/modules/assistant/intents/intent-examples";
+import { readLearned } from "~/modules/assistant/intents/learned";
 import { formatPhone } from "~/platform/phone";
 import examples from "./danger-examples.json" with { type: "json" };
 import { languageOf } from "./languages";
-import { learnLikeness } from "./likeness";
+import { learnLikeness, likenessOf } from "./likeness";
 
 /** A cry that is the whole message, a call for an emergency service, or a wish to die. */
 const cries = new RegExp(
@@ -20,24 +23,68 @@ const cries = new RegExp(
  * reveals its subject.
  */
 const parts: [between: RegExp, alike: number][] = [
-  [/$^/, 0.15],
-  [/(?<=[.:;!?؟।\n])\s+/u, 0.9],
-  [/(?<=[.:;!?؟।\n,،])\s+/u, 2],
+  [/$^/, 0],
+  [/(?<=[.:;!?؟।\n])\s+/u, 0.75],
+  [/(?<=[.:;!?؟।\n,،])\s+/u, 1.8],
 ];
-let likeness: ((text: string) => number) | undefined;
+/** Intents whose questions tell of danger, theft or violence; those of all others are harmless. */
+const near = new Set(
+  `suspicious alarm-ringing unsafe crime-after crime-nearby protection complain-guard lost-found locked-out
+  insult`.split(/\s+/),
+);
+/** There are more harmless examples than dangerous ones, and a missed danger is worse than a false alarm. */
+const dangerWeight = 6;
+
+/** Learns what danger sounds like: the weights of `likenessOf`. It takes seconds; each step is about a millisecond. */
+function* learning(): Generator<undefined, Float32Array> {
+  const ordinary = waysToAsk().flatMap(([intent, ways]) => (near.has(intent) ? [] : ways));
+  return yield* learnLikeness(examples.danger, [...examples.harmless, ...ordinary], dangerWeight);
+}
+
+let known: Float32Array | undefined;
+
+/** Reads, or else learns, what danger sounds like, once a process, while it does other work. */
+export async function prepareDanger(): Promise<Float32Array> {
+  known ??= readLearned()?.danger;
+  for (const steps = learning(); !known; await pause()) {
+    const { done, value } = steps.next();
+    if (done) known = value;
+  }
+  return known;
+}
+
+function weights(): Float32Array {
+  known ??= readLearned()?.danger;
+  for (const steps = learning(); !known; ) {
+    const { done, value } = steps.next();
+    if (done) known = value;
+  }
+  return known;
+}
+
+/** A part as alike as this tells of danger in whatever it stands. */
+const surelyAlike = 3;
 
 /**
  * Whether a person seems to be in danger now (row 183), judged by how much the question resembles the sentences of
  * danger-examples.json: English, French, Punjabi, Hindi and Urdu, in their scripts and in Latin letters. Add a missed
- * sentence there.
+ * sentence there. It is "likely" if only a part of the question sounds like it: then it is none if the whole is clearly
+ * an ordinary question ("Can I pause my plan? We are renovating and nobody is living there").
  */
+export function dangerIn(question: string): "sure" | "likely" | undefined {
+  if (question.split(/[.!\n]+/).some((part) => cries.test(part))) return "sure";
+  const learned = weights();
+  let found: "likely" | undefined;
+  for (const [between, alike] of parts) {
+    const most = Math.max(...question.split(between).map((part) => likenessOf(part, learned)));
+    if (most > surelyAlike || (alike === 0 && most > alike)) return "sure";
+    if (most > alike) found = "likely";
+  }
+  return found;
+}
+
 export function isDanger(question: string): boolean {
-  likeness ??= learnLikeness(examples.danger, examples.harmless);
-  const scoreOf = likeness;
-  return (
-    question.split(/[.!\n]+/).some((part) => cries.test(part)) ||
-    parts.some(([between, alike]) => question.split(between).some((part) => scoreOf(part) > alike))
-  );
+  return dangerIn(question) !== undefined;
 }
 
 const wantsToDie =

@@ -5,7 +5,7 @@ export const commonWords = new Set(
   before began begin behind being believe besides best better between big bit both bring but by came can cannot certain certainly
   come comes coming completely consider could couple currently did different difference do does doing done down during each early
   easy either else end enough even ever every everybody everyone everything everywhere exactly far few finally find fine first
-  for found from further gave get gets getting give given gives glad go goes going gone good got great guess guy guys had happen
+  for found from further gave get gets getting give given gives glad go goes handle going gone good got great guess guy guys had happen
   happened happens happy hard has have having he hello help her here hers hey hi him his hope how however i if in information
   instead interested into is it its itself just keep kind kinds knew know known knows last lately later least left less let lets
   like likely little live lives living long look looking looks lot lots made main make makes making many may maybe me mean means

@@ -1,32 +1,29 @@
 import { openJobs } from "~/modules/hiring/postings/open-postings.server";
 import { jobTypeLabels } from "~/modules/hiring/postings/posting-types";
 import * as News from "~/modules/news/articles/news.server";
-import type { Company } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { formatMoney } from "~/platform/format";
 import { answerPages } from "./answer-pages";
 import type { Passage } from "./passages";
 import { withoutOrders } from "./question";
-import { sitePassages } from "./site-passages";
 
 const maxPerKind = 100;
 
-/** Everything the assistant may say, read from live rows each time, so nothing is out of date and no draft gets in. */
-export async function passages(settings: Company, executor: Executor = db): Promise<Passage[]> {
-  const [written, postings, products, news] = [
-    await writtenAnswers(executor),
+/** What postings, products and articles say, read from live rows: nothing can be out of date, no draft can be in it. */
+export async function freePassages(executor: Executor = db): Promise<Passage[]> {
+  const [postings, products, news] = [
     await postingPassages(executor),
     await productPassages(executor),
     await newsPassages(executor),
   ];
-  const others = [...postings, ...products, ...news].flatMap((passage) => {
+  return [...postings, ...products, ...news].flatMap((passage) => {
     const [title, text] = [withoutOrders(passage.title), withoutOrders(passage.text)];
     return title === passage.title && text ? [{ ...passage, text }] : [];
   });
-  return [...written, ...sitePassages(settings), ...others];
 }
 
-async function writtenAnswers(executor: Executor): Promise<Passage[]> {
+/** What staff wrote for what visitors ask. */
+export async function writtenAnswers(executor: Executor): Promise<Passage[]> {
   const rows = await executor
     .selectFrom("assistantAnswers")
     .select(["question", "answer", "page"])

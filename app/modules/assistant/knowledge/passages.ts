@@ -16,11 +16,3 @@ export type Source = Pick<Passage, "href" | "page">;
 export function sourceOf({ href, page }: Passage): Source {
   return { href, page };
 }
-
-export function page(name: string, href: string) {
-  return { page: name, href };
-}
-
-export function list(items: readonly string[]): string {
-  return items.join("; ");
-}

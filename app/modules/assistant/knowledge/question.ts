@@ -11,7 +11,8 @@ export function cleaned(text: string): string {
   return redacted(seen).replace(securityCode, `$1${removed}`).trim();
 }
 
-const removed = "[number removed]";
+/** Stands where a number of a card or of social insurance was. */
+export const removed = "[number removed]";
 
 /** The three or four digits beside a card number, wherever they are named. */
 const securityCode =

@@ -15,6 +15,8 @@ interface Found {
   passage: Passage;
   /** 0 to 1: how much of the question the passage covers. */
   coverage: number;
+  /** How many words of the question it has that are no common ones. */
+  words: number;
 }
 
 const topics = {
@@ -23,6 +25,7 @@ const topics = {
 };
 
 interface Match {
+  /** The stem of a word of the question. */
   asked: string;
   i: number;
   /** 1 for the title, less for the rest; less again for a synonym or a rescued typing error. */
@@ -35,6 +38,7 @@ interface Match {
 
 /** The passages that match the question, best first; those below the threshold are left out. */
 export async function search(question: string, all: Passage[], executor: Executor = db): Promise<Found[]> {
+  if (all.length === 0) return [];
   const { matches, asked } = await inTransaction(executor, async (trx) => {
     // PostgreSQL thinks this query is a large one and would spend seconds compiling it.
     await sql`select set_config('jit', 'off', true)`.execute(trx);
@@ -42,19 +46,35 @@ export async function search(question: string, all: Passage[], executor: Executo
   });
   const total = [...asked.values()].reduce((sum, rarity) => sum + rarity, 0);
   if (total === 0) return [];
-  const scores = new Map<number, { score: number; covered: number }>();
-  for (const { i, strength, trust, rarity } of matches) {
-    const { score, covered } = scores.get(i) ?? { score: 0, covered: 0 };
+  const scores = new Map<number, { score: number; covered: number; words: number }>();
+  for (const { i, asked: word, strength, trust, rarity } of matches) {
+    const { score, covered, words } = scores.get(i) ?? { score: 0, covered: 0, words: 0 };
     const about = all[i]?.about;
     const weight = strength * (about && !topics[about].test(question) ? beside : 1);
-    scores.set(i, { score: score + rarity * weight, covered: covered + rarity * trust });
+    scores.set(i, {
+      score: score + rarity * weight,
+      covered: covered + rarity * trust,
+      words: words + (commonWords.has(word) ? 0 : 1),
+    });
   }
   return [...scores]
-    .map(([i, { score, covered }]) => ({ passage: all[i], score, coverage: covered / total }))
+    .map(([i, { score, covered, words }]) => ({ passage: all[i], score, coverage: covered / total, words }))
     .filter(({ coverage }) => coverage > threshold)
     .sort((one, other) => other.score - one.score)
-    .flatMap(({ passage, coverage }) => (passage ? [{ passage, coverage }] : []));
+    .flatMap(({ passage, coverage, words }) => (passage ? [{ passage, coverage, words }] : []));
 }
+
+/** A question with what staff call synonyms of its words behind it, so that each of them is understood. */
+export async function withSynonyms(question: string, executor: Executor = db): Promise<string> {
+  const { rows } = await sql<{ words: string }>`
+    SELECT words FROM assistant_synonyms
+    WHERE EXISTS (SELECT FROM regexp_split_to_table(lower(words), ',') AS part
+      WHERE to_tsvector('english', ${question}) @@ phraseto_tsquery('english', trim(part)))
+    LIMIT ${maxSynonyms}`.execute(executor);
+  return [question, ...rows.map(({ words }) => words.replaceAll(",", " "))].join(" ");
+}
+
+const maxSynonyms = 5;
 
 async function matchesOf(question: string, all: Passage[], executor: Executor) {
   const { rows } = await sql<{

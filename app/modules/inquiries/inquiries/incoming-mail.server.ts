@@ -106,7 +106,7 @@ function words(text: string): string[] {
   return text.slice(-10_000).split(/\s+/);
 }
 
-/** RFC 3834, and the headers in use before it. */
+/** RFC 3834, the headers in use before it, and what a spam filter has marked. */
 function isAutomatic({ headers }: Email, from: string): boolean {
   const signs: Record<string, RegExp> = {
     "auto-submitted": /^(?!\s*no\b)/i,
@@ -115,6 +115,8 @@ function isAutomatic({ headers }: Email, from: string): boolean {
     "x-autorespond": /^/,
     "x-auto-response": /^/,
     "list-id": /^/,
+    "list-unsubscribe": /^/,
+    "x-spam-flag": /^\s*yes/i,
     "return-path": /^\s*<\s*>/,
     "content-type": /^\s*multipart\/report/i,
   };

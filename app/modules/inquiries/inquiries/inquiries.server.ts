@@ -120,22 +120,38 @@ export async function receive(
       trx,
     );
     if (!verdict?.allowed) throw tooManyInquiries(verdict?.retryAfter ?? 1);
-    await trx
-      .insertInto("inquiries")
-      .values({ id, reference, status, source: options.source, ...input })
-      .execute();
-    await InquiryLines.add(id, options.lines ?? [], trx);
-    const verb = options.automated ? "held_as_spam" : "created";
-    await records.record(id, { verb, by: { id: null }, after: { status } }, trx);
-    if (status === "new") {
-      await sendJob(inquiryNotice, { inquiryId: id }, trx);
-      if (receipt?.allowed) await sendJob(inquiryReceipt, { inquiryId: id }, trx);
-      const words = `New inquiry ${reference} from ${input.name}: ${input.inquiryPurpose}`;
-      const notice = { words, href: subject.href(id) };
-      await Notifications.notify("inquiry_received", notice, trx);
-    }
+    const { source, lines } = options;
+    const stored = { id, reference, status, source, lines, receipt: receipt?.allowed === true };
+    await store(input, stored, trx);
   });
   return { id, reference };
+}
+
+interface Stored {
+  id: string;
+  reference?: string;
+  status: InquiryStatus;
+  source: (typeof inquirySources)[number];
+  /** Whether the sender may get a receipt. */
+  receipt: boolean;
+  lines?: InquiryLines.NewLine[] | undefined;
+}
+
+/** Stores an inquiry that someone sent and, unless it is spam, its notice to staff and a receipt if one may go. */
+export async function store(input: NewInquiry, stored: Stored, trx: Executor): Promise<void> {
+  const { id, reference = newPublicReference(), status, source, receipt, lines = [] } = stored;
+  await trx
+    .insertInto("inquiries")
+    .values({ id, reference, status, source, ...input })
+    .execute();
+  await InquiryLines.add(id, lines, trx);
+  const verb = status === "spam" ? "held_as_spam" : "created";
+  await records.record(id, { verb, by: { id: null }, after: { status } }, trx);
+  if (status === "spam") return;
+  await sendJob(inquiryNotice, { inquiryId: id }, trx);
+  if (receipt) await sendJob(inquiryReceipt, { inquiryId: id }, trx);
+  const words = `New inquiry ${reference} from ${input.name}: ${input.inquiryPurpose}`;
+  await Notifications.notify("inquiry_received", { words, href: subject.href(id) }, trx);
 }
 
 /**
@@ -192,7 +208,7 @@ export const inquiryNotice = defineMail({
       subject: `${inquiryPurpose}: ${name} (${reference})`,
       heading: `New inquiry ${reference}`,
       facts: [
-        ...asked.map((field): [string, string] => [sentFields[field].label, inquiry[field]]),
+        ...asked.map((field): [string, string] => [sentFields[field].label, inquiry[field] || "Not given"]),
         ...(await InquiryLines.facts(id)),
       ],
       action: { label: "Open in the back office", href: subject.href(id) },

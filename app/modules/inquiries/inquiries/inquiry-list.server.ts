@@ -91,12 +91,15 @@ export async function othersOf(
       .where("id", "<>", id)
       .orderBy("createdAt", "desc")
       .limit(maxOthers);
-  const samePhone = by("phone", isPhone(phone) ? toE164(phone) : phone);
+  // Who wrote an email gave none.
+  const samePhone = phone === "" ? undefined : by("phone", isPhone(phone) ? toE164(phone) : phone);
   const sameEmail =
     email &&
     sql`SELECT message.* FROM unnest(${emailsBeside(email)}) AS one (email)
     CROSS JOIN LATERAL (${by("email", sql.ref("one.email"))}) AS message`;
-  const both = sameEmail ? sql`(${samePhone}) UNION (${sameEmail})` : samePhone;
+  const ways = [samePhone, sameEmail].flatMap((way) => (way ? [sql`(${way})`] : []));
+  if (ways.length === 0) return [];
+  const both = sql.join(ways, sql` UNION `);
   const { rows } = await sql<{ id: string; status: InquiryStatus; createdAt: Date; excerpt: string }>`
     SELECT * FROM (${both}) AS found ORDER BY created_at DESC LIMIT ${maxOthers}`.execute(executor);
   return rows;

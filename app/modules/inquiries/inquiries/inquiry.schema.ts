@@ -91,7 +91,12 @@ const status = z.enum(inquiryStatuses, { error: "Choose a status" });
 /** What staff may correct in an inquiry; the message stays as it was sent. */
 export const inquiryEditSchema = staffInquirySchema
   .omit({ message: true })
-  .extend({ ...versionSchema.shape, status });
+  // One that came by email may have none.
+  .extend({
+    ...versionSchema.shape,
+    status,
+    phone: byStaff.phone.optional().transform((phone) => phone ?? ""),
+  });
 
 export type InquiryEditInput = z.input<typeof inquiryEditSchema>;
 export type InquiryEdit = z.output<typeof inquiryEditSchema>;

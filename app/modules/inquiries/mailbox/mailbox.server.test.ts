@@ -2,7 +2,9 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
+import { inquiryNotice } from "~/modules/inquiries/inquiries/inquiries.server";
 import { listMessages } from "~/modules/inquiries/inquiries/inquiry-messages.server";
+import { inquiryReceipt } from "~/modules/inquiries/inquiries/inquiry-receipt.server";
 import { replyAddress } from "~/modules/inquiries/inquiries/reply-address.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -14,7 +16,7 @@ import { mailboxFolder, openMailbox } from "./mail-folder.server";
 import * as Mailbox from "./mailbox.server";
 import { mailbox, mailboxWorker } from "./mailbox.server";
 
-useTestDatabase({ queues: [mailbox] });
+useTestDatabase({ queues: [mailbox, inquiryNotice, inquiryReceipt] });
 
 let server: ImapStandIn;
 let owner: TestPerson;
@@ -136,19 +138,99 @@ describe("row 232: an answer by email", () => {
   });
 });
 
+const letters = () =>
+  db
+    .selectFrom("inquiries")
+    .select(["name", "email", "phone", "message", "status"])
+    .where("source", "=", "email")
+    .orderBy("createdAt")
+    .execute();
+
+const jobs = async (name: string) =>
+  (await sql<{ count: number }>`select count(*)::int from pgboss.job where name = ${name}`.execute(db))
+    .rows[0]?.count;
+
+describe("row 232: a letter to the office that answers nothing", () => {
+  const fresh = { to: "office@nightjar.test", body: "Do you patrol Caledon?" };
+
+  beforeEach(async () => {
+    await sql`delete from rate_buckets`.execute(db);
+    await sql`delete from pgboss.job`.execute(db);
+  });
+
+  test.each([
+    ["to the mailbox", {}],
+    ["to the company’s own address", { to: "hello@nightjar.test" }],
+    ["with a made-up tag", { to: "office+7qk29fxm-0123456789abcdef0123456789abcdef@nightjar.test" }],
+  ])("becomes an inquiry once, %s, with a notice to staff and a receipt", async (_what, changes) => {
+    const letter = email({ ...fresh, messageId: "fresh@mail.example", ...changes });
+    server.deliver(letter);
+    await read();
+    server.deliver(letter);
+    server.renumber();
+    await read();
+    expect(await letters()).toEqual([
+      {
+        name: "Ada",
+        email: "ada@example.test",
+        phone: "",
+        message: "Re: Patrols\n\nDo you patrol Caledon?",
+        status: "new",
+      },
+    ]);
+    expect([server.inbox.length, server.processed.length, await texts()]).toEqual([0, 2, []]);
+    expect([await jobs("inquiry-notice"), await jobs("inquiry-receipt")]).toEqual([1, 1]);
+  });
+
+  test("is stored once by two processes that read at once", async () => {
+    server.deliver(email(fresh));
+    await Promise.allSettled([read(), read({ asked: true }), read({ asked: true })]);
+    await read({ asked: true });
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("says that attachments, and what is too long, are still in the mailbox", async () => {
+    const body = `--b\r\nContent-Type: text/plain\r\n\r\n${"Long. ".repeat(1_000)}\r\n--b\r\nContent-Type: image/png\r\n\r\nAAAA\r\n--b--`;
+    server.deliver(email({ ...fresh, header: 'Content-Type: multipart/mixed; boundary="b"', body }));
+    await read();
+    const [{ message = "" } = {}] = await letters();
+    expect(message).toMatch(/\(Still in the mailbox: the rest of the text and one attachment\.\)$/);
+    expect(message.length).toBeLessThanOrEqual(5_000);
+  });
+
+  test("of one sender five a day are taken, two with a receipt, and the others stay", async () => {
+    for (let n = 0; n < 7; n++) server.deliver(email(fresh));
+    await read();
+    expect(await letters()).toHaveLength(5);
+    expect(server.inbox).toHaveLength(2);
+    expect(await jobs("inquiry-receipt")).toBe(2);
+  });
+
+  test("of our own, sent to the mailbox, stays: no loop begins", async () => {
+    server.deliver(email(fresh).replace("ada@example.test", "hello@nightjar.test"));
+    await read();
+    expect(await letters()).toEqual([]);
+  });
+});
+
 describe("row 232: everything else stays in the mailbox as it is", () => {
   const tag = "7qk29fxm-0123456789abcdef0123456789abcdef";
   test.each([
-    ["without a tag", { to: "office@nightjar.test" }],
-    ["with a made-up tag", { to: `office+${tag}@nightjar.test` }],
     ["for another host", { to: `office+${tag}@elsewhere.example` }],
+    ["sent to nobody of ours", { to: "friends@elsewhere.example" }],
     ["sent by a program", { header: "Auto-Submitted: auto-replied" }],
+    [
+      "sent by a program to the office",
+      { to: "office@nightjar.test", header: "Auto-Submitted: auto-replied" },
+    ],
+    ["of a list", { to: "office@nightjar.test", header: "List-Unsubscribe: <https://list.example>" }],
+    ["that a filter calls spam", { to: "office@nightjar.test", header: "X-Spam-Flag: YES" }],
     ["that bounced", { header: "Return-Path: <>" }],
   ])("an email %s", async (_what, changes) => {
     server.deliver(email(changes));
     await read();
     await read();
-    expect(await texts()).toEqual([]);
+    expect([await texts(), await letters()]).toEqual([[], []]);
     expect(server.inbox.map(({ flags }) => [...flags])).toEqual([[]]);
     expect(server.commands.join()).not.toMatch(/STORE|MOVE|COPY|EXPUNGE/);
     expect(await Mailbox.state()).toMatchObject({ leftForStaff: 1, failures: 0 });
@@ -159,14 +241,14 @@ describe("row 232: everything else stays in the mailbox as it is", () => {
     const other = address.replace(/\+(.{8})/, "+23456789");
     for (const to of [changed, other, address.replace("-", "")]) server.deliver(email({ to }));
     await read();
-    expect(await texts()).toEqual([]);
+    expect([await texts(), (await letters()).length]).toEqual([[], 3]);
     server.deliver(email({ to: address.toUpperCase() }));
     await read();
     expect(await texts()).toHaveLength(1);
   });
 
   test("messages already looked at are not fetched again until the server renumbers them", async () => {
-    for (let n = 0; n < 3; n++) server.deliver(email({ to: "office@nightjar.test" }));
+    for (let n = 0; n < 3; n++) server.deliver(email({ header: "Precedence: bulk" }));
     const fetches = async () => {
       server.commands.length = 0;
       await read();
@@ -181,7 +263,7 @@ describe("row 232: everything else stays in the mailbox as it is", () => {
   });
 
   test("200 of a full mailbox are looked at in one go, and the rest the next time", async () => {
-    for (let n = 0; n < 205; n++) server.deliver(email({ to: "office@nightjar.test" }));
+    for (let n = 0; n < 205; n++) server.deliver(email({ header: "Precedence: bulk" }));
     server.deliver(email());
     await read();
     expect(await texts()).toEqual([]);
@@ -257,7 +339,7 @@ describe("in the demo the mailbox is a folder", () => {
   test("an answer in it is stored and moved; anything else is left", async () => {
     await mkdir(mailboxFolder, { recursive: true });
     await writeFile(`${mailboxFolder}/a.eml`, email());
-    await writeFile(`${mailboxFolder}/b.eml`, email({ to: "office@nightjar.test" }));
+    await writeFile(`${mailboxFolder}/b.eml`, email({ header: "Precedence: bulk" }));
     await writeFile(`${mailboxFolder}/notes.txt`, "x");
     await mkdir(`${mailboxFolder}/folder.eml`);
     await read();

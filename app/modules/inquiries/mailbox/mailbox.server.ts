@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import { z } from "zod";
 import { parseMail } from "~/modules/inquiries/inquiries/incoming-mail.server";
 import * as InquiryMessages from "~/modules/inquiries/inquiries/inquiry-messages.server";
+import * as MailInquiries from "~/modules/inquiries/inquiries/mail-inquiries.server";
 import { findInquiry } from "~/modules/inquiries/inquiries/reply-address.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { type DB, db, type Executor, inTransaction } from "~/platform/db.server";
@@ -90,10 +91,11 @@ async function receive(box: Mailbox, number: number): Promise<boolean> {
   const about = head && (await parseMail(head.bytes, head.whole));
   if (!about || about.automatic) return false;
   const inquiryId = await findInquiry(about);
-  if (!inquiryId) return false;
   const message = head.whole ? head : await box.read(number, maxBytes);
   const mail = message && (await parseMail(message.bytes, message.whole));
-  if (!mail || !(await InquiryMessages.receive(inquiryId, mail))) return false;
+  if (!mail) return false;
+  const isStored = inquiryId ? InquiryMessages.receive(inquiryId, mail) : MailInquiries.receive(mail);
+  if (!(await isStored)) return false;
   await box.file(number);
   return true;
 }

@@ -13,17 +13,17 @@ const chats: [hoursAgo: number, asked: string, told?: { body: string; href: stri
     "When are your cars out?",
     { body: "Patrol cars are out from 11:00 PM to 7:00 AM, seven nights a week.", ...watch },
   ],
-  [5, "Can I pay by e-transfer?"],
-  [20, "can i pay by e-transfer"],
-  [27, "Is there a discount for seniors?"],
+  [5, "Do you shovel driveways too?"],
+  [20, "do you shovel driveways"],
+  [27, "Can you bring in my garbage bins?"],
   [
     30,
     "How often does a car pass?",
     { body: "With the Neighbourhood Package a car passes every 20 minutes.", ...watch },
   ],
-  [51, "Do you shovel snow?"],
-  [74, "Can I pay by e-transfer?"],
-  [98, "is there a senior discount"],
+  [51, "Do you sell raffle tickets?"],
+  [74, "Do you shovel driveways too?"],
+  [98, "can you bring in garbage bins"],
 ];
 
 /** Chats of the last days, some with questions no page answers, and one answer that staff wrote. */

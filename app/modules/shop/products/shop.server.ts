@@ -7,7 +7,8 @@ import { equals, type ListFilter } from "~/platform/list-filters.server";
 import { holds } from "~/platform/search.server";
 import { priceBands, productCategories } from "./product-options";
 
-const featureList = z.array(z.string()).catch([]);
+/** The features of a product as they are stored. */
+export const featureList = z.array(z.string()).catch([]);
 
 const price: ListFilter = {
   allows: (value) => priceBands.some((band) => band.value === value),

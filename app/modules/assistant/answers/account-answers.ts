@@ -1,0 +1,137 @@
+import { pages, type SiteAnswers, said } from "./said";
+
+export type AccountIntent =
+  | "verify-address"
+  | "verify-status"
+  | "document-privacy"
+  | "move-house"
+  | "change-details"
+  | "forgot-password"
+  | "login-problem"
+  | "lost-phone-2fa"
+  | "two-factor"
+  | "account-hacked"
+  | "delete-account"
+  | "unsubscribe"
+  | "create-account"
+  | "email-not-arrived"
+  | "my-data"
+  | "household"
+  | "community"
+  | "order"
+  | "delivery"
+  | "returns";
+
+export const accountAnswers: SiteAnswers<AccountIntent> = {
+  "verify-address": ({ phone }) =>
+    said(
+      `Sign in, open Address verification in your profile, and upload one bill or letter from the last three months that shows your name and this address: a utility bill, a bank statement, a lease or a government letter, as a PDF, JPEG or PNG. A person reviews it. If you don’t have any of these, call ${phone}.`,
+      pages.verification,
+    ),
+  "verify-status": ({ phone }) =>
+    said(
+      `A person reviews each document. Sign in and look under Address verification in your profile to see where yours stands. If it wasn’t accepted, you’ll find the reason there and can send another one. If it has been too long, call ${phone}.`,
+      pages.verification,
+    ),
+  "document-privacy": ({ company }) =>
+    said(
+      `We ask for a document so we know that you live there. Only the staff who check it can see it, and we delete it after the decision. For anything else we hold about you, email ${company.email}.`,
+      pages.privacy,
+      pages.verification,
+    ),
+  "move-house": ({ phone }) =>
+    said(
+      `You can change an address that isn’t verified yet in your profile. To change a verified address, choose “Request address change” under Address verification, or call ${phone}, and our office will change it for you. The coverage page tells you whether we patrol at the new address.`,
+      pages.verification,
+      pages.coverage,
+    ),
+  "change-details": () =>
+    said(
+      "Sign in and open your profile: you can change your name, email, phone and password there. A new email takes effect once you confirm it.",
+      pages.details,
+    ),
+  "forgot-password": ({ phone }) =>
+    said(
+      `Enter your account’s email on the Reset password page, and we’ll send a link that lets you set a new password. If it doesn’t arrive, check your spam folder, then call ${phone}.`,
+      pages.password,
+    ),
+  "login-problem": ({ phone }) =>
+    said(
+      `Sign in with your email and password on the Sign in page. If it’s the password, set a new one. If your email isn’t confirmed yet, open the link we sent you. Still can’t get in? Call ${phone}.`,
+      pages.signIn,
+      pages.password,
+    ),
+  "lost-phone-2fa": ({ phone }) =>
+    said(
+      `Sign in with your password and, instead of the code from your phone, one of your recovery codes; each works once. If you have no recovery codes, call ${phone}: our office can help after checking who you are. Then set up the new phone in your profile.`,
+      pages.signIn,
+      pages.contact,
+    ),
+  "two-factor": () =>
+    said(
+      "Open Two-factor authentication in your profile to turn it on with an authenticator app, get new recovery codes, or turn it off. The codes come from the app, not by text message.",
+      pages.profile,
+    ),
+  "account-hacked": ({ phone }) =>
+    said(
+      `Set a new password now. Then, in your profile, sign out any device you don’t recognize; Recent activity shows what happened. If you can’t get in, or your email was changed, call ${phone} right away.`,
+      pages.password,
+      pages.profile,
+    ),
+  "delete-account": ({ company }) =>
+    said(
+      `You can close your account yourself: sign in, open your profile and choose “Close account” under Your data. Your profile is deleted at once. If you have a plan, cancel it first. If you have no account, email ${company.email} and ask us to delete what we hold about you.`,
+      pages.profile,
+      pages.privacy,
+    ),
+  unsubscribe: ({ company }) =>
+    said(
+      `Each of those emails has a link that stops them without signing in. You can also choose which emails you get in your profile. If they keep coming, email ${company.email}.`,
+      pages.notifications,
+    ),
+  "create-account": () =>
+    said(
+      "You can register with your email and a password. You confirm your email, then add your address. An account costs nothing.",
+      pages.register,
+    ),
+  "email-not-arrived": ({ phone }) =>
+    said(
+      `Check your spam folder first. On the Sign in page you can ask for another email: choose “Forgot your password?” for a new password, or sign in to have the confirmation sent again. If nothing comes, call ${phone}.`,
+      pages.signIn,
+    ),
+  "my-data": ({ company }) =>
+    said(
+      `You may ask what we hold about you, have it corrected, and withdraw your consent. If you have an account, choose “Download my data” in your profile. Otherwise email ${company.email}, and we answer within 30 days.`,
+      pages.privacy,
+      pages.profile,
+    ),
+  household: () =>
+    said(
+      "Each account has one sign-in. Under Household in your profile you can tell us who lives with you, who to call, which cars are yours and who has a key. Our dispatchers open it only when they need it.",
+      pages.household,
+    ),
+  community: ({ phone }) =>
+    said(
+      `Once you have joined your community, its page shows announcements, each night’s patrols and the monthly report. To join, sign in and choose “Request to join”; our staff review it. Other members see the display name you choose, and not your address. To bring patrols to your neighbourhood as a group, call ${phone} or write to us.`,
+      pages.community,
+      pages.contact,
+    ),
+  order: ({ phone }) =>
+    said(
+      `Add what you want to your cart and send it to us as an inquiry. You aren’t charged: a person replies with a quote by the next business day. To change or follow up on one, call ${phone} and give your reference.`,
+      pages.products,
+      pages.cart,
+    ),
+  delivery: ({ phone }) =>
+    said(
+      `Our website doesn’t say how products are delivered or what that costs. When you send us your cart, the quote you get back settles that, and we can install what you buy. For a quick answer, call ${phone}.`,
+      pages.products,
+      pages.contact,
+    ),
+  returns: ({ phone }) =>
+    said(
+      `Our website doesn’t say whether or how products can be returned or exchanged. Call ${phone} or write to us with your reference, and a person will help.`,
+      pages.contact,
+      pages.products,
+    ),
+};

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { answer } from "~/modules/assistant/chat/answering.server";
+import { intents } from "~/modules/assistant/intents/intent-examples";
+import { demoJobs } from "~/modules/operations/demo/demo-jobs.server";
+import { demoProducts } from "~/modules/operations/demo/demo-products.server";
+import { company } from "~/modules/shared/company/company.server";
+import { db } from "~/platform/db.server";
+import { formatDateTime } from "~/platform/format";
+import { newId } from "~/platform/ids.server";
+import { useTestDatabase } from "../../../../tests/support/database";
+import { statementsOf } from "../../../../tests/support/statements";
+import { claimsIn } from "../../../../tests/support/undelivered";
+import { generalAnswer } from "./answers.server";
+import { courtesies, refusals } from "./courtesies";
+
+useTestDatabase();
+
+/** A Thursday at noon in Toronto. */
+const now = new Date("2026-11-26T17:00:00Z");
+
+beforeAll(async () => {
+  await db.insertInto("jobPostings").values(demoJobs(new Date())).execute();
+  await db.insertInto("products").values(demoProducts(new Date())).execute();
+  await db
+    .insertInto("communities")
+    .values({ id: newId(), name: "Alpha", postalPrefixes: ["L6V"] })
+    .execute();
+});
+
+async function saidTo(question: string, at = now) {
+  const { turns } = await answer(question, await company(), db, at);
+  const [turn] = turns;
+  return { kind: turn?.kind, body: turn?.body ?? "", page: turn?.sources?.[0]?.href };
+}
+
+test("row 181: each intent has an answer, which says nothing that we do not do", async () => {
+  const facts = { company: await company(), phone: "(905) 555-0142" };
+  const live = ["coverage", "areas", "office-hours", "off-topic"];
+  const jobs = [
+    "jobs",
+    "job-detail",
+    "job-pay",
+    "job-licence",
+    "job-requirements",
+    "job-hours",
+    "job-deadline",
+  ];
+  const silent = Object.keys(intents).filter(
+    (intent) =>
+      ![...live, ...jobs].includes(intent) &&
+      !(intent in courtesies) &&
+      !(intent in refusals) &&
+      !said(intent),
+  );
+  expect(silent).toEqual([]);
+  function said(intent: string) {
+    const found = Object.keys(intents).find((each): each is keyof typeof intents => each === intent);
+    const text = found && generalAnswer(found, facts)?.text;
+    // The lists of the plans may say it.
+    if (text && !["plan-includes", "vacation-watch"].includes(intent))
+      expect(claimsIn(text), intent).toEqual([]);
+    return text;
+  }
+});
+
+describe("row 181: what is asked about rows is answered from them", () => {
+  test.each([
+    ["do you cover L6V 2K1?", /Yes, we patrol in L6V \(community Alpha\)/, "/coverage?postalCode=L6V"],
+    ["l6y", /No, we don’t patrol in L6Y yet/, "/coverage?postalCode=L6Y"],
+    [
+      "we live in caledon, our code is L6V 1A1, how can we sign up",
+      /Yes, we patrol in L6V.*register/,
+      "/coverage?postalCode=L6V",
+    ],
+    ["do u patrol in oakville", /No, we don’t patrol in Oakville yet/, "/coverage"],
+    ["Brampton?", /Yes, in parts of Brampton: .* L6V/, "/coverage"],
+    [
+      "what about streetsville",
+      /No, we don’t patrol in Streetsville \(Mississauga on our map\) yet/,
+      "/coverage",
+    ],
+    [
+      "do you come to bramalea",
+      /^Bramalea belongs to Brampton on our map, and we patrol in parts of it: .*L6V/,
+      "/coverage",
+    ],
+    ["which areas do you patrol", /parts of Brampton \(L6V\)/, "/coverage"],
+    ["can i order the street siren", /Street Siren costs .*out of stock/, "/products/street-siren"],
+    ["keypad lock how much", /^Keypad Lock costs/, "/products/keypad-lock"],
+    [
+      "cameras for our clinic, and how long is the warranty",
+      /^Business Security Package costs .*6-month warranty/,
+      "/services/equipment-sales",
+    ],
+    ["ki tusi L6V vich patrol karde ho", /\(905\) 555-0142[\s\S]*Yes, we patrol in L6V/, "/contact"],
+    ["cheapest camera", /Porch Camera costs \$179\.99/, "/products/porch-camera"],
+    ["is the street siren in stock", /Street Siren .*out of stock/, "/products/street-siren"],
+    [
+      "how many driveway cameras are left",
+      /Driveway Camera Pair .*only 7 left/,
+      "/products/driveway-camera-pair",
+    ],
+    ["price of the keypad lock", /Keypad Lock costs \$219\.99/, "/products/keypad-lock"],
+    [
+      "what is the pay for the dispatcher",
+      /^Dispatcher, nights, Mississauga, ON, full-time: open, no closing date\. Pay: \$24\.00 to \$28\.00 per hour\./,
+      /careers/,
+    ],
+    [
+      "do i need a g licence to be a patrol officer",
+      /Mobile patrol officer: .*G driver's licence/,
+      "/careers",
+    ],
+    ["how many jobs are open", /6 open positions/, "/careers"],
+    ["are there part time jobs", /^Yes\.\nEvent security guard, .*Pay: \$20\.00/, "/careers"],
+    [
+      "what does the street package cost",
+      /The Street Package costs \$149\.00/,
+      "/services/neighbourhood-watch",
+    ],
+    ["what is in the house package", /House Package costs .*It includes: /, "/services/neighbourhood-watch"],
+    ["security for a wedding", /^Standard costs \$1,499\.99/, "/services/event-security"],
+    ["price of executive protection", /^Executive Protection costs \$4,999\.99/, "/services/vip-protection"],
+    ["are you open now", /It’s open right now/, "/contact"],
+    ["are you open on saturday", /On Saturday it is closed/, "/contact"],
+  ])("%s", async (question, words, page) => {
+    const told = await saidTo(question);
+    expect(told.body).toMatch(words);
+    expect(told.page).toMatch(page);
+  });
+
+  test("whether the office is open is by its clock", async () => {
+    expect((await saidTo("r u open", new Date("2026-11-27T02:00:00Z"))).body).toContain("closed right now");
+  });
+
+  test("when the next patrols start is by the planned nights", async () => {
+    const [community] = await db.selectFrom("communities").select("id").execute();
+    const start = new Date(Date.now() + 3_600_000);
+    await db
+      .insertInto("workAssignments")
+      .values({
+        id: newId(),
+        title: "Alpha patrol",
+        communityId: community?.id ?? "",
+        location: "Brampton",
+        wallDay: "2026-11-26",
+        wallFrom: "23:00",
+        wallTo: "07:00",
+        timeZone: "America/Toronto",
+        scheduledStart: start,
+        scheduledEnd: new Date(start.getTime() + 28_800_000),
+      })
+      .execute();
+    const starts = formatDateTime(start, "America/Toronto");
+    expect((await saidTo("when is the next patrol")).body).toContain(`The next patrols start on ${starts}.`);
+    expect((await saidTo("next patrol in L6V?")).body).toContain(
+      `The next patrol there starts on ${starts}.`,
+    );
+  });
+
+  test("a change of a row is said at once", async () => {
+    await db.updateTable("products").set({ priceCents: 99_00 }).where("name", "=", "Keypad Lock").execute();
+    expect((await saidTo("how much is the keypad lock")).body).toContain("$99.00");
+  });
+});
+
+test("row 184: a question takes few statements, whatever it asks", async () => {
+  const counts: Record<string, number> = {};
+  for (const question of [
+    "what does a plan cost",
+    "do you cover L6V",
+    "cheapest camera",
+    "pay of the dispatcher",
+    "zxqv",
+  ])
+    counts[question] = (await statementsOf(() => saidTo(question))).length;
+  expect(Math.max(...Object.values(counts)), JSON.stringify(counts)).toBeLessThanOrEqual(9);
+});

@@ -1,0 +1,64 @@
+import { type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
+import { formatPhone } from "~/platform/phone";
+import { accountAnswers } from "./account-answers";
+import { candidateAnswers } from "./candidate-answers";
+import { companyAnswers } from "./company-answers";
+import { coverage } from "./coverage-answers.server";
+import { hireAnswers } from "./hire-answers";
+import { hiringAnswers } from "./hiring-answers";
+import { officeHours } from "./hours-answers";
+import { incidentAnswers } from "./incident-answers";
+import { jobAnswers } from "./job-answers.server";
+import type { Asked, LiveAnswer } from "./live";
+import { memberAnswers } from "./member-answers";
+import { offerAnswers } from "./offer-answers";
+import { orderAnswers } from "./order-answers";
+import { patrolAnswers } from "./patrol-answers";
+import { patrolNow } from "./patrol-now.server";
+import { planAnswers } from "./plan-answers";
+import { productAnswers, shop } from "./product-answers.server";
+import type { Facts, Said } from "./said";
+import { serviceAnswers } from "./service-answers";
+
+/** What is said whatever a question names. */
+const general = {
+  ...planAnswers,
+  ...accountAnswers,
+  ...patrolAnswers,
+  ...serviceAnswers,
+  ...companyAnswers,
+  ...incidentAnswers,
+  ...hiringAnswers,
+  ...memberAnswers,
+  ...orderAnswers,
+  ...hireAnswers,
+  ...candidateAnswers,
+  product: shop,
+  "product-stock": shop,
+} satisfies Partial<Record<IntentId, (facts: Facts) => Said>>;
+
+const live: Partial<Record<IntentId, LiveAnswer>> = {
+  ...offerAnswers,
+  ...jobAnswers,
+  ...productAnswers,
+  coverage,
+  areas: coverage,
+  "office-hours": officeHours,
+  "patrol-now": patrolNow,
+};
+
+const generalById = new Map<string, (facts: Facts) => Said>(Object.entries(general));
+
+/** What we say to a question with this intent, from today's rows, prices and settings; undefined for a courtesy. */
+export async function answerTo(
+  intent: IntentId,
+  asking: Pick<Asked, "question" | "company" | "now" | "executor">,
+): Promise<Said | undefined> {
+  const facts = { company: asking.company, phone: formatPhone(asking.company.phone) };
+  const asked = { ...asking, ...facts, words: mendedWords(asking.question) };
+  return (await live[intent]?.(asked)) ?? generalAnswer(intent, facts);
+}
+
+export function generalAnswer(intent: IntentId, facts: Facts): Said | undefined {
+  return generalById.get(intent)?.(facts);
+}

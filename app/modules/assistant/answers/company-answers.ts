@@ -1,0 +1,161 @@
+import { pages, type SiteAnswers, said } from "./said";
+
+export type CompanyIntent =
+  | "phone"
+  | "email"
+  | "office-address"
+  | "human"
+  | "reply-time"
+  | "social"
+  | "about"
+  | "company-facts"
+  | "company-licence"
+  | "reviews"
+  | "partner"
+  | "privacy"
+  | "cookies"
+  | "chat-privacy"
+  | "languages"
+  | "accessibility"
+  | "terms"
+  | "site-problem"
+  | "area-request"
+  | "contact-by-text"
+  | "not-a-customer"
+  | "school-visit"
+  | "praise-guard"
+  | "impostor";
+
+export const companyAnswers: SiteAnswers<CompanyIntent> = {
+  phone: ({ phone, company }) =>
+    said(
+      `Our number is ${phone}. It is our emergency line, staffed 24/7. If someone is in danger, call 911 first. You can also email ${company.email} or use the contact page.`,
+      pages.contact,
+    ),
+  email: ({ company }) =>
+    said(
+      `Email us at ${company.email}, or write to us on the contact page. A person will reply by the next business day.`,
+      pages.contact,
+    ),
+  "office-address": ({ company, phone }) =>
+    said(
+      company.address
+        ? `Our office is at ${company.address}. It is open ${company.hours}.`
+        : `Our website doesn’t give a street address for the office. We serve ${company.serviceArea}. To meet with someone, call ${phone}; the office is open ${company.hours}.`,
+      pages.contact,
+    ),
+  human: ({ phone, company }) =>
+    said(
+      `Of course. Choose “Talk to a person” below, and our office will answer here and by email, or call ${phone}. The office is open ${company.hours}; the phone is answered at any hour.`,
+      pages.contact,
+    ),
+  "reply-time": ({ phone }) =>
+    said(
+      `A person replies by the next business day. If you’ve waited longer, I’m sorry: call ${phone} and give your reference if you have one. I can’t look up inquiries or quotes here.`,
+      pages.contact,
+    ),
+  social: ({ company }) =>
+    said(
+      company.socialLinks.length > 0
+        ? `You can follow us here: ${company.socialLinks.map(({ label, url }) => `${label}, ${url}`).join("; ")}.`
+        : "Our website doesn’t list any social media accounts. Our announcements are on this site.",
+      pages.contact,
+    ),
+  about: ({ company }) =>
+    said(
+      `${company.name} patrols neighbourhoods by car at night, and the homes that take part share the cost. Our prices are public, there’s no long-term contract, and our log shows the passes we missed too. A nightjar is a bird that rests by day and works at night, quietly.${company.licenceNumber ? ` Our security agency licence is ${company.licenceNumber}.` : ""}`,
+      pages.about,
+    ),
+  "company-facts": ({ company, phone }) =>
+    said(
+      `Our website doesn’t say who owns or runs ${company.name}, when it started, or how many people work here. The About page says what we stand for. To find out more, call ${phone} or write to us.`,
+      pages.about,
+      pages.contact,
+    ),
+  "company-licence": ({ company, phone }) =>
+    said(
+      `${company.licenceNumber ? `Yes. Our security agency licence is ${company.licenceNumber}, and everyone` : "Everyone"} who patrols for us is licensed by the province. You can check a guard’s licence on “Verify a guard”. Payments go through Stripe, and we never see your card number. If something seems wrong, call ${phone}.`,
+      pages.guard,
+      pages.about,
+    ),
+  reviews: ({ phone }) =>
+    said(
+      `We don’t publish reviews or customers’ names. We do publish our prices, and members see the passes we made and the ones we missed. For references, call ${phone} or write to us.`,
+      pages.about,
+      pages.contact,
+    ),
+  partner: ({ company, phone }) =>
+    said(
+      `Please write to us on the contact page (choose “Other”) or at ${company.email}, and the right person will reply by the next business day. Or call ${phone}.`,
+      pages.contact,
+    ),
+  privacy: ({ company }) =>
+    said(
+      `We keep only what we need, for as long as we need it. Messages to us are deleted after 24 months and go to our office and nobody else. Other residents see display names only. For a question about your data, email ${company.email}.`,
+      pages.privacy,
+    ),
+  cookies: () =>
+    said(
+      "If you’re just looking around, we set no cookies and run no third-party scripts. One cookie keeps you signed in, and one lets you find your chat again.",
+      pages.privacy,
+    ),
+  "chat-privacy": () =>
+    said(
+      "What you write here is kept for 30 days and then deleted; “Delete my chat” does it sooner. It is not linked to your account. Our office sees the questions I couldn’t answer, and the whole chat if you ask for a person. Card numbers aren’t stored.",
+      pages.privacy,
+      pages.chatDelete,
+    ),
+  languages: ({ phone }) =>
+    said(
+      `I answer in English and understand some French. Our website doesn’t say which languages our staff speak, so please call ${phone} and ask. In danger, call 911.`,
+      pages.contact,
+    ),
+  accessibility: ({ company, phone }) =>
+    said(
+      `This site works with a keyboard, screen readers and 400% zoom, in light and dark, and without JavaScript. If something gets in your way, call ${phone} or email ${company.email}: we can fill in any of our forms with you over the phone.`,
+      pages.accessibility,
+    ),
+  terms: () =>
+    said(
+      "In short: plans are billed monthly, with no long-term contract, and you can cancel anytime with no fees. Our guards observe, record and report. The laws of Ontario and Canada apply. The Terms page has all of it.",
+      pages.terms,
+    ),
+  "site-problem": ({ company, phone }) =>
+    said(
+      `I’m sorry about that. Please reload the page in a minute. If it still doesn’t work, call ${phone} or email ${company.email} and tell us which page it was. We can also fill in any of our forms with you over the phone.`,
+      pages.accessibility,
+      pages.contact,
+    ),
+  "area-request": ({ phone }) =>
+    said(
+      `Our website gives no dates for new areas. Enter your postal code on the coverage page; if we aren’t there yet, choose “Tell us”, and we’ll let you know when cars come to your streets. Or call ${phone}.`,
+      pages.coverage,
+    ),
+  "contact-by-text": ({ company }) =>
+    said(
+      `You can reach us entirely in writing: choose “Talk to a person” below and our office answers here and by email, write to ${company.email}, or use the contact page. Our website lists no number for text messages. In danger, 911 takes texts in Ontario from phones registered for Text with 911.`,
+      pages.contact,
+      pages.accessibility,
+    ),
+  "not-a-customer": ({ phone }) =>
+    said(
+      `Yes, anyone can call ${phone}, at any hour, and tell us what they see; you don’t need a plan. We don’t promise to send a car to a street that we don’t patrol. If someone is in danger, call 911 first.`,
+      pages.contact,
+    ),
+  "school-visit": ({ phone }) =>
+    said(
+      `What a nice idea. Our website says nothing about visits, talks, sponsoring or donations, so please write to us on the contact page (choose “Other”) with the place and a few dates, or call ${phone}.`,
+      pages.contact,
+    ),
+  "praise-guard": ({ phone, company }) =>
+    said(
+      `Thank you, that will be good to hear! Please email ${company.email} or call ${phone} with the night and the street, so our office can pass it on to the right person.`,
+      pages.contact,
+    ),
+  impostor: ({ phone }) =>
+    said(
+      `Please don’t pay or give any details. Our plans are paid online by card, on our payment provider’s page, never in cash or by transfer, and nobody pays us to get a job. Call ${phone} to check, and look up a guard’s licence number on “Verify a guard”. If you’ve paid already, tell your bank and the police; if you feel threatened, call 911.`,
+      pages.guard,
+      pages.contact,
+    ),
+};

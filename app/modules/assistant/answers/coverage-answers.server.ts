@@ -1,0 +1,88 @@
+import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
+import { nextNight } from "~/modules/patrols/assignments/next-night.server";
+import { formatDateTime, formatMoney } from "~/platform/format";
+import type { Asked, LiveAnswer } from "./live";
+import { placeIn, postalCodesIn } from "./places";
+import { cheapest } from "./plan-answers";
+import { listed, pages, type Said, said } from "./said";
+
+/** Someone who moves names two. */
+const maxPrefixes = 2;
+
+type Towns = Awaited<ReturnType<typeof Coverage.townsOf>>;
+
+const tellUs =
+  "Choose “Tell us” on the coverage page, and we’ll let you know when cars come to your streets.";
+const from = `Plans start at ${formatMoney(cheapest.priceCents)} per month, plus HST`;
+
+/** Whether we patrol at a postal code or in a town, by the communities that are active now. */
+export const coverage: LiveAnswer = async (asked) => {
+  const all = postalCodesIn(asked.question);
+  const [typed] = all;
+  const prefixes = [...new Set(all.flatMap((each) => Coverage.prefixOf(each) ?? []))].slice(0, maxPrefixes);
+  if (prefixes.length > 0) {
+    const answers: Said[] = [];
+    for (const prefix of prefixes) answers.push(await ofPrefix(prefix, asked));
+    return said(answers.map(({ text }) => text).join("\n"), ...answers.flatMap((answer) => answer.from));
+  }
+  const towns = await Coverage.townsOf(asked.executor);
+  if (typed)
+    return said(`${typed.toUpperCase()} isn’t a Canadian postal code. ${areasOf(towns)}`, pages.coverage);
+  const place = placeIn(asked.words);
+  const town = towns.find(({ name }) => name === place?.town);
+  if (place && town) return ofTown(place.name, town, asked);
+  if (place)
+    return said(
+      `No, we don’t patrol in ${place.name} yet. ${areasOf(towns)} ${tellUs}`,
+      pages.coverage,
+      pages.contact,
+    );
+  return said(
+    `We serve ${asked.company.serviceArea}. ${areasOf(towns)} Type your postal code here to see whether we patrol your streets.`,
+    pages.coverage,
+    pages.contact,
+  );
+};
+
+async function ofPrefix(prefix: string, { executor, company, phone }: Asked): Promise<Said> {
+  const page = { ...pages.coverage, href: `${pages.coverage.href}?postalCode=${prefix}` };
+  const community = await Coverage.findByPrefix(prefix, executor);
+  if (!community)
+    return said(
+      `No, we don’t patrol in ${prefix} yet. ${tellUs} Where we do patrol, plans start at ${formatMoney(cheapest.priceCents)} per month, plus HST. For other services, such as events or equipment, call ${phone}.`,
+      page,
+      pages.contact,
+    );
+  const night = await nextNight(community.id, executor);
+  const starts = night ? ` The next patrol there starts on ${formatDateTime(night, company.timeZone)}.` : "";
+  return said(
+    `Yes, we patrol in ${prefix} (community ${community.name}).${starts} ${from}. To start, register, verify your address and choose a plan.`,
+    page,
+    pages.register,
+    pages.watch,
+  );
+}
+
+function ofTown(name: string, { name: town, prefixes }: Towns[number], { company }: Asked): Said {
+  const isPart = !town.startsWith(name);
+  if (prefixes.length === 0)
+    return said(
+      `No, we don’t patrol in ${isPart ? `${name} (${town} on our map)` : town} yet. ${tellUs}`,
+      pages.coverage,
+      pages.contact,
+    );
+  const where = isPart
+    ? `${name} belongs to ${town} on our map, and we patrol in parts of it: `
+    : `Yes, in parts of ${town}: `;
+  return said(
+    `${where}at postal codes that begin with ${listed(prefixes)}. Type your postal code here, such as ${prefixes[0]}, to be sure. ${from}. Overall, we serve ${company.serviceArea}.`,
+    pages.coverage,
+    pages.watch,
+  );
+}
+
+function areasOf(towns: Towns): string {
+  const patrolled = towns.filter(({ prefixes }) => prefixes.length > 0);
+  if (patrolled.length === 0) return "";
+  return `We patrol in parts of ${listed(patrolled.map(({ name, prefixes }) => `${name} (${prefixes.join(", ")})`))}.`;
+}

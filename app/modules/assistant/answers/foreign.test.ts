@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { languageOf } from "~/modules/assistant/danger/languages";
+import { misspelled, questions } from "../../../../tests/support/assistant-questions";
+import { waysToAsk } from "../intents/intent-examples";
+import { foreignAnswer, foreignLanguage } from "./foreign";
+import type { Facts } from "./said";
+
+const phone = "(905) 555-0142";
+
+function facts(): Facts {
+  const company = {
+    name: "",
+    phone: "",
+    email: "",
+    hours: "",
+    address: null,
+    serviceArea: "",
+    socialLinks: [],
+  };
+  const rest = {
+    assistantName: "",
+    licenceNumber: null,
+    taxNumber: null,
+    timeZone: "",
+    productsNotice: "",
+    obeysPostingRules: true,
+  };
+  return { company: { ...company, ...rest }, phone };
+}
+
+test.each([
+  ["Combien coûte une patrouille?", "fr", "/services/neighbourhood-watch"],
+  ["Est-ce que vous parlez français ?", "fr", "/contact"],
+  ["je veux annuler mon abonnement", "fr", "/profile#subscription"],
+  ["avez-vous des emplois", "fr", "/careers"],
+  ["ਤੁਹਾਡੀ ਗਸ਼ਤ ਦੀ ਕੀਮਤ ਕੀ ਹੈ?", "pa", "/contact"],
+  ["गश्त की कीमत क्या है", "hi", "/contact"],
+  ["گشت کی قیمت کیا ہے", "ur", "/contact"],
+  ["kya aap punjabi bolte ho", "hi-Latn", "/contact"],
+  ["tuhada rate kinna hai", "hi-Latn", "/contact"],
+  ["à quelle heure commencent les patrouilles ?", "fr", "/services/neighbourhood-watch"],
+  ["couvrez-vous mon quartier", "fr", "/coverage"],
+])("row 184: %s is answered in %s with our number", (question, language, page) => {
+  const known = foreignLanguage(question);
+  expect(known).toBe(language);
+  const { text, from } = foreignAnswer(question, known ?? "fr", facts());
+  expect(text).toContain(phone);
+  expect(languageOf(text)).toBe(language);
+  expect(from[0]?.href).toBe(page);
+});
+
+test("row 184: no English question is taken for another language", () => {
+  const english = [...questions, ...misspelled].map(({ q }) => q);
+  const examples = waysToAsk().flatMap(([id, all]) =>
+    ["greeting", "thanks", "languages"].includes(id) ? [] : all,
+  );
+  expect([...english, ...examples].filter(foreignLanguage)).toEqual([]);
+});
+
+test("row 184: a French question about prices gets them in French", () => {
+  const { text } = foreignAnswer("combien coûte une patrouille la nuit ?", "fr", facts());
+  expect(text).toMatch(/plus la TVH : .*Street Package, 149,00\s\$/);
+});

@@ -1,0 +1,122 @@
+import { quoteDays } from "~/modules/inquiries/quotes/quote-options";
+import { pages, type SiteAnswers, said } from "./said";
+
+export type HireIntent =
+  | "minimum-hours"
+  | "how-many-guards"
+  | "event-notice"
+  | "event-cancel"
+  | "event-payment"
+  | "event-place"
+  | "guard-dress"
+  | "guard-choice"
+  | "guard-needs"
+  | "bag-search"
+  | "codes-handover"
+  | "guard-contract"
+  | "quote-status"
+  | "quote-change"
+  | "quote-accept"
+  | "quote-validity"
+  | "request-fix";
+
+/** For people who hire guards, and for what follows once they asked for a quote. */
+export const hireAnswers: SiteAnswers<HireIntent> = {
+  "minimum-hours": ({ phone }) =>
+    said(
+      `Our website gives no minimum number of hours. Tell us the date, the place and the hours, and a person replies with a quote by the next business day. Or call ${phone}.`,
+      pages.contact,
+      pages.events,
+    ),
+  "how-many-guards": ({ phone }) =>
+    said(
+      `That depends on the place, the guests and the doors, so we plan it with you beforehand. Tell us the date, the place and how many people you expect, and we’ll suggest a number with the price. Or call ${phone}.`,
+      pages.events,
+      pages.contact,
+    ),
+  "event-notice": ({ phone }) =>
+    said(
+      `Our website doesn’t say how far ahead to book. A person answers a request by the next business day; if your date is sooner than a few days, call ${phone} instead.`,
+      pages.events,
+      pages.contact,
+    ),
+  "event-cancel": ({ phone }) =>
+    said(
+      `Our website doesn’t say what happens to your money if an event is cancelled or moved: the terms are in your quote, so look there, or ask before you accept it. To cancel or move one, call ${phone} with your reference.`,
+      pages.events,
+      pages.contact,
+    ),
+  "event-payment": ({ phone }) =>
+    said(
+      `How and when you pay for guards is part of your quote. If you need an invoice to a company, a deposit or a certain term such as net 30, write it in your request, or call ${phone}.`,
+      pages.contact,
+      pages.events,
+    ),
+  "event-place": ({ company, phone }) =>
+    said(
+      `We serve ${company.serviceArea}. Our website doesn’t say whether we go further for an event or a site: ask for a quote with the place and the date, or call ${phone}.`,
+      pages.contact,
+      pages.events,
+    ),
+  "guard-dress": ({ phone }) =>
+    said(
+      `At events our guards are uniformed; our website doesn’t say what else is possible, such as a suit. Say what you’d like when you ask for a quote, or call ${phone}. Every guard carries a licence and shows it when asked.`,
+      pages.events,
+      pages.contact,
+    ),
+  "guard-choice": ({ phone }) =>
+    said(
+      `Our website doesn’t promise a certain guard, or the same one each time. Say what matters to you when you ask for a quote, or call ${phone}, and a person will tell you what’s possible.`,
+      pages.contact,
+      pages.services,
+    ),
+  "guard-needs": ({ phone }) =>
+    said(
+      `Our website doesn’t say anything about meals, breaks or parking for guards. We plan the day with you beforehand, so mention the hours and the place in your request, or call ${phone}.`,
+      pages.events,
+      pages.contact,
+    ),
+  "bag-search": ({ phone }) =>
+    said(
+      `Guards check the guest list and watch the doors, the crowd and the parking. They observe, record and report, and are not the police. What they should do at your event about bags, drinks or people who have to leave is planned with you beforehand: call ${phone} and ask.`,
+      pages.events,
+      pages.terms,
+    ),
+  "codes-handover": ({ phone }) =>
+    said(
+      `Please don’t send keys’ hiding places or alarm codes here, by text or by email. Call ${phone}, and our office will agree on a safe way with you. Residents can name who has a key under Household in their profile.`,
+      pages.contact,
+      pages.household,
+    ),
+  "guard-contract": ({ phone }) =>
+    said(
+      `You get a quote with its terms and accept it online; that is the agreement. Our website doesn’t say more about contracts for businesses, tenders or their length: write to us on the contact page or call ${phone}.`,
+      pages.contact,
+      pages.services,
+    ),
+  "quote-status": ({ phone }) =>
+    said(
+      `A person replies by the next business day. The email that confirmed your request has its reference and a link that shows where it stands. If you can’t find it, or it has taken longer, call ${phone}; I can’t look it up here.`,
+      pages.contact,
+    ),
+  "quote-change": ({ phone }) =>
+    said(
+      `You don’t have to start again: open the quote from our email and ask your question there, or call ${phone} with your reference. A person will send you a new version.`,
+      pages.contact,
+    ),
+  "quote-accept": ({ phone }) =>
+    said(
+      `Open the quote from the email we sent you and choose “Accept”. You don’t need an account. A person then gets in touch about the next steps. If you can’t find the email, call ${phone} with your reference.`,
+      pages.contact,
+    ),
+  "quote-validity": ({ phone }) =>
+    said(
+      `A quote is open for ${quoteDays} days unless it says another day: the date is on the quote. If you need longer, call ${phone} with your reference.`,
+      pages.contact,
+    ),
+  "request-fix": ({ phone, company }) =>
+    said(
+      `I can’t change a request here. Email ${company.email} or call ${phone} and say what you sent and when: a person will correct it, or close it if you no longer need it. You can also just send it again.`,
+      pages.contact,
+    ),
+};

@@ -1,0 +1,71 @@
+import { pages, type SiteAnswers, said } from "./said";
+
+export type IncidentIntent =
+  | "complain-guard"
+  | "damage"
+  | "complaint"
+  | "suspicious"
+  | "crime-after"
+  | "crime-nearby"
+  | "alarm-ringing"
+  | "unsafe"
+  | "nuisance"
+  | "lost-found";
+
+const now = "If it is going on now or someone is in danger, call 911 first.";
+
+export const incidentAnswers: SiteAnswers<IncidentIntent> = {
+  "complain-guard": ({ phone }) =>
+    said(
+      `I’m sorry that happened. Please call ${phone}, or choose “Talk to a person” below, and tell us the day, time, street and what you saw. Our office will look into it. If you felt threatened, call 911.`,
+      pages.contact,
+    ),
+  damage: ({ phone }) =>
+    said(
+      `I’m sorry about the damage. Please call ${phone}, or choose “Talk to a person” below, and tell us the day, time and place. Take pictures, and note the car’s licence plate if you can. If someone was hurt, call 911 first.`,
+      pages.contact,
+    ),
+  complaint: ({ phone }) =>
+    said(
+      `I’m sorry we let you down. Please tell us what went wrong: call ${phone}, or choose “Talk to a person” below, and a person will answer you by the next business day.`,
+      pages.contact,
+    ),
+  suspicious: ({ phone }) =>
+    said(
+      `${now} Otherwise tell us: our line is answered at any hour, ${phone}. Give the street, what you see and how long it has been going on, and don’t approach anyone. If it’s over, call the police non-emergency line.`,
+      pages.contact,
+    ),
+  "crime-after": ({ phone }) =>
+    said(
+      `I’m sorry that happened to you. ${now} Otherwise report it to the police, on their non-emergency line or online; your insurance will need the report. Touch as little as you can, take pictures, and then tell us at ${phone}, so our patrols know.`,
+      pages.contact,
+    ),
+  "crime-nearby": ({ phone }) =>
+    said(
+      `I don’t have news of single incidents. ${now} If you saw something, tell the police on their non-emergency line, and then us at ${phone}, at any hour. Our news page shows what newspapers report.`,
+      pages.contact,
+      pages.news,
+    ),
+  "alarm-ringing": ({ phone }) =>
+    said(
+      `If you see someone, signs of a break-in or smoke, call 911 and don’t go in. Otherwise call us at ${phone}, at any hour, and give the address. If a monitoring company watches the alarm, it can say what set it off.`,
+      pages.contact,
+    ),
+  unsafe: ({ phone }) =>
+    said(
+      `I’m sorry you don’t feel safe. If you’re in danger, call 911. Our line is answered at any hour, ${phone}: a person will listen and tell you what would help, such as a night patrol, lights or cameras. Locking doors, leaving a light on and keeping valuables out of the car are a good start.`,
+      pages.services,
+      pages.contact,
+    ),
+  nuisance: ({ phone }) =>
+    said(
+      `That’s one for your city’s by-law line or the police non-emergency line: our guards observe, record and report, and are not the police. ${now} If something looks suspicious, tell us at ${phone}.`,
+      pages.terms,
+      pages.contact,
+    ),
+  "lost-found": ({ phone }) =>
+    said(
+      `Call ${phone} and tell us what it is, where and when; our guards may have seen it. If it was stolen, report it to the police on their non-emergency line. If a person is missing, call 911.`,
+      pages.contact,
+    ),
+};

@@ -1,0 +1,195 @@
+import { plans } from "~/modules/shared/catalogue/plans";
+import { planned } from "~/modules/shared/catalogue/roadmap";
+import { formatMoney } from "~/platform/format";
+import { inside, listed, pages, type SiteAnswers, said } from "./said";
+
+const [neighbourhood, street, house] = plans;
+
+export type PatrolIntent =
+  | "patrol-log"
+  | "patrol-missed"
+  | "reports"
+  | "app"
+  | "live-location"
+  | "patrol-now"
+  | "patrol-hours"
+  | "patrol-day"
+  | "patrol-frequency"
+  | "patrol-how"
+  | "guard-powers"
+  | "guard-armed"
+  | "guard-dogs"
+  | "guard-licensed"
+  | "guard-screening"
+  | "response-time"
+  | "vacation-watch"
+  | "insured"
+  | "crime-stats"
+  | "news"
+  | "footage"
+  | "locked-out"
+  | "weather"
+  | "route-request"
+  | "extra-tasks"
+  | "access-note"
+  | "patrol-proof"
+  | "cars-filming";
+
+export const patrolAnswers: SiteAnswers<PatrolIntent> = {
+  "patrol-log": ({ phone }) =>
+    said(
+      `Members can see each night’s passes on “Your patrols” after signing in: the ones we made, and the ones we missed with the reason. Each night is shown from 7:00 AM the next morning. If something looks wrong, call ${phone}.`,
+      pages.patrols,
+    ),
+  "patrol-missed": ({ phone }) =>
+    said(
+      `I’m sorry. Sign in and open “Your patrols”: from 7:00 AM the next morning it shows each night’s passes, and the missed ones with their reason. If passes were missed, please call ${phone} or talk to a person here, and our office will look into it.`,
+      pages.patrols,
+      pages.contact,
+    ),
+  reports: () =>
+    said(
+      "You get a monthly report for your community: the passes we promised, those we made, and those we missed. Members read it on the community page after signing in.",
+      pages.reports,
+      pages.home,
+    ),
+  app: () =>
+    said(
+      `Not yet: the mobile app is coming soon, and our website gives no date. Planned for it: ${listed(planned.map(({ name }) => inside(name)))}. You don’t need it to be a customer.`,
+      pages.app,
+    ),
+  "live-location": () =>
+    said(
+      "No. Nobody can look up where a car is or which way it goes, so that burglars can’t either: each round is drawn street by street. Members see afterwards which passes were made. Tracking is planned for the app.",
+      pages.watch,
+      pages.patrols,
+    ),
+  "patrol-now": ({ phone }) =>
+    said(
+      `Patrol cars are out from 11:00 PM to 7:00 AM, seven nights a week. I can’t see where they are. If you need someone, our line is answered at any hour: ${phone}.`,
+      pages.watch,
+    ),
+  "patrol-hours": () =>
+    said(
+      "Patrol cars are out from 11:00 PM to 7:00 AM, seven nights a week. Our website lists no nights off, holidays included.",
+      pages.watch,
+    ),
+  "patrol-day": ({ phone }) =>
+    said(
+      `Our patrols run at night, from 11:00 PM to 7:00 AM. The ${house.packageName} is “${inside(house.description)}”; for guards at other hours, ask for a quote. Our line is answered at any hour: ${phone}.`,
+      pages.watch,
+      pages.contact,
+    ),
+  "patrol-frequency": () =>
+    said(
+      "With the Neighbourhood Package, a car passes every 20 minutes between 11:00 PM and 7:00 AM, every night. A pass counts only once every street on the round has been driven.",
+      pages.watch,
+      pages.home,
+    ),
+  "patrol-how": () =>
+    said(
+      "A guard drives your streets by car from 11:00 PM to 7:00 AM, seven nights a week, logs each pass, notes what is out of place and reports it. Each round is drawn street by street, and nobody can look up where a car is, so burglars can’t learn the pattern.",
+      pages.watch,
+      pages.about,
+    ),
+  "guard-powers": ({ phone }) =>
+    said(
+      `Our guards are not the police: they observe, record and report. If someone is in danger, call 911 first and then our line, ${phone}.`,
+      pages.terms,
+    ),
+  "guard-armed": ({ phone }) =>
+    said(
+      `Our website doesn’t say anything about weapons. Our guards observe, record and report; they are not the police. To find out more, call ${phone}.`,
+      pages.terms,
+    ),
+  "guard-dogs": ({ phone }) =>
+    said(
+      `Our website doesn’t mention dogs or drones: we patrol by car. If you need one, call ${phone} and ask.`,
+      pages.services,
+      pages.contact,
+    ),
+  "guard-licensed": ({ phone }) =>
+    said(
+      `Everyone who patrols for us carries a provincial licence and shows it when you ask. If somebody says he’s one of ours, I can’t tell from here: don’t let him in on his word, ask for the number, and type it on “Verify a guard”. If something doesn’t feel right, call us at ${phone}, at any hour. In danger, call 911 first.`,
+      pages.guard,
+    ),
+  "guard-screening": ({ phone }) =>
+    said(
+      `Everyone who patrols for us is licensed by the province. Guards get the forty hours of training that Ontario requires, plus our own: the radio, the log, what the law does and does not allow, and first aid. For anything else about our guards, call ${phone}.`,
+      pages.careers,
+      pages.guard,
+    ),
+  "response-time": ({ phone }) =>
+    said(
+      `Call ${phone} at any hour, and dispatch sends the nearest car. We don’t promise a number of minutes. If someone is in danger, call 911 first.`,
+      pages.contact,
+    ),
+  "vacation-watch": ({ phone }) =>
+    said(
+      `The ${house.packageName}, ${formatMoney(house.priceCents)} per month, is the one that lists: ${house.features.join("; ")}. On the ${neighbourhood.packageName} (${formatMoney(neighbourhood.priceCents)} per month) or the ${street.packageName} (${formatMoney(street.priceCents)}), patrol cars pass your street every night while you’re away. Prices are plus HST, and you can cancel anytime. If it’s only for a few weeks, call ${phone}.`,
+      pages.watch,
+    ),
+  insured: ({ phone }) =>
+    said(
+      `Our website doesn’t say how we’re insured, and we can’t promise that nothing will happen: our guards observe, record and report. For proof of insurance or a question about liability, call ${phone} or write to us.`,
+      pages.terms,
+      pages.contact,
+    ),
+  "crime-stats": ({ phone }) =>
+    said(
+      `We don’t publish crime figures for an area; your police service does. Our news page shows what newspapers report on crime and safety. To talk about your street, call ${phone}.`,
+      pages.news,
+    ),
+  news: () =>
+    said(
+      "Our news page shows what newspapers report on crime and safety in the Greater Toronto Area, with a link to each article.",
+      pages.news,
+    ),
+  footage: ({ phone }) =>
+    said(
+      `Our website doesn’t say that our cars record video, so I can’t promise any. Call ${phone} with the day, time and street; the police can ask us too. Keep the recordings of your own cameras.`,
+      pages.contact,
+    ),
+  "locked-out": ({ phone }) =>
+    said(
+      `We’re not a locksmith or a roadside service, so you’ll need one of those. If you feel unsafe while you wait, call ${phone}, at any hour. In danger, call 911.`,
+      pages.contact,
+    ),
+  weather: ({ phone }) =>
+    said(
+      `Patrols are planned for every night, from 11:00 PM to 7:00 AM. Our website doesn’t say what happens in a storm. To ask about tonight, call ${phone}, at any hour; after 7:00 AM “Your patrols” shows which passes were made or missed, and why.`,
+      pages.watch,
+      pages.patrols,
+    ),
+  "route-request": ({ phone }) =>
+    said(
+      `I can’t change a route, and rounds are drawn so that nobody can learn them. But tell us what bothers or worries you: call ${phone} or write to us with your street and the times, and a person will look at it.`,
+      pages.contact,
+      pages.watch,
+    ),
+  "extra-tasks": ({ phone }) =>
+    said(
+      `Patrols drive by, observe, record and report. Our website doesn’t say that a guard gets out for doors, parcels, bins, plants or pets; what each plan lists is on the page below, and the ${house.packageName} lists the most. Call ${phone} and ask what’s possible.`,
+      pages.watch,
+      pages.contact,
+    ),
+  "access-note": ({ phone }) =>
+    said(
+      `Check in your profile that your address has its unit number. For anything a guard should know, such as a lane, a gate or a hidden entrance, call ${phone} or write to us; please don’t type codes here. Under Household you can name who has a key.`,
+      pages.details,
+      pages.household,
+      pages.contact,
+    ),
+  "patrol-proof": ({ phone }) =>
+    said(
+      `Guards record each pass as they drive, and the time is set by our server, not by them. “Your patrols” shows the passes made, those missed with the reason, and every later correction. Our website mentions no outside check. If your own camera shows something else, call ${phone} with the night and the time.`,
+      pages.patrols,
+      pages.about,
+    ),
+  "cars-filming": ({ phone, company }) =>
+    said(
+      `Our website doesn’t say that our cars film anything. To ask what is recorded on your street, or to object to it, email ${company.email} or call ${phone}; you don’t have to be a customer. The Privacy page says what we keep.`,
+      pages.privacy,
+      pages.contact,
+    ),
+};

@@ -1,0 +1,210 @@
+import { type Plan, plans } from "~/modules/shared/catalogue/plans";
+import { formatMoney } from "~/platform/format";
+import { inside, listed, pages, type SiteAnswers, said } from "./said";
+
+const monthly = (plan: Plan) => `${formatMoney(plan.priceCents)} per month`;
+
+/** "The Street Package costs $149.00 per month, plus HST." */
+export function priceOf(plan: Plan): string {
+  return `The ${plan.packageName} costs ${monthly(plan)}, plus HST.`;
+}
+
+/** What the lists of the plans say, word for word. */
+export function contentsOf(plan: Plan): string {
+  return `${priceOf(plan)} ${plan.description}. It includes: ${plan.features.join("; ")}.`;
+}
+
+const prices = listed(plans.map((plan) => `${plan.packageName} ${monthly(plan)}`));
+export const [cheapest] = plans;
+
+export type PlanIntent =
+  | "plan-prices"
+  | "plan-includes"
+  | "plan-difference"
+  | "plan-choice"
+  | "price-objection"
+  | "discount"
+  | "free-trial"
+  | "tax"
+  | "contract"
+  | "pay-how"
+  | "pay-when"
+  | "pay-safe"
+  | "fees"
+  | "pay-yearly"
+  | "homes-needed"
+  | "get-started"
+  | "first-night"
+  | "renter"
+  | "quote"
+  | "consultation"
+  | "cancel-plan"
+  | "resume-plan"
+  | "refund"
+  | "pause-plan"
+  | "charged-wrong"
+  | "payment-failed"
+  | "invoice"
+  | "change-card"
+  | "change-plan"
+  | "insurance";
+
+export const planAnswers: SiteAnswers<PlanIntent> = {
+  "plan-prices": () =>
+    said(`There are three plans, billed monthly, plus HST: ${prices}.`, pages.watch, pages.plans),
+  "plan-includes": () =>
+    said(
+      plans.map((plan) => `${plan.packageName}, ${monthly(plan)}: ${plan.features.join("; ")}.`).join("\n"),
+      pages.watch,
+    ),
+  "plan-difference": () =>
+    said(
+      `${plans.map((plan) => `${plan.packageName}, ${monthly(plan)}: ${inside(plan.description)}.`).join("\n")}\nAll prices are plus HST.`,
+      pages.watch,
+    ),
+  "plan-choice": ({ phone }) =>
+    said(
+      `It depends on what you want watched: the whole neighbourhood (${monthly(plans[0])} for each home), your street (${monthly(plans[1])}) or one home (${monthly(plans[2])}), plus HST. We will look at a map of your streets with you and suggest a plan: call ${phone} or write to us.`,
+      pages.watch,
+      pages.contact,
+    ),
+  "price-objection": () =>
+    said(
+      `I understand. The ${plans[2].packageName}, ${monthly(plans[2])}, is “${inside(plans[2].description)}”. A patrol of your street is ${monthly(plans[1])}, and one shared by the neighbourhood starts at ${monthly(plans[0])}, plus HST. There’s no long-term contract, and you can cancel anytime with no fees.`,
+      pages.watch,
+    ),
+  discount: ({ phone }) =>
+    said(
+      `Our website lists no discounts, promotions or referral rewards. The lowest price is the ${cheapest.packageName}, ${monthly(cheapest)} plus HST. If you’re a group or have something special in mind, call ${phone} or ask for a quote.`,
+      pages.watch,
+      pages.contact,
+    ),
+  "free-trial": () =>
+    said(
+      `There’s no free trial, but you pay month by month: take a plan for one month and cancel with no fees if it isn’t for you. The ${cheapest.packageName} is ${monthly(cheapest)}, plus HST.`,
+      pages.plans,
+    ),
+  tax: () =>
+    said(
+      "No, prices don’t include tax: Harmonized Sales Tax (HST) is added at checkout. Prices are in Canadian dollars.",
+      pages.terms,
+    ),
+  contract: () =>
+    said(
+      "There’s no long-term contract. Plans are billed monthly, and you can cancel anytime with no fees. A cancelled plan runs to the end of the month you’ve paid for.",
+      pages.terms,
+    ),
+  "pay-how": ({ phone }) =>
+    said(
+      `You pay for a plan online, by card, once a month, on our payment provider’s page. We never see your card number. Our website offers no other way to pay; if you need one, call ${phone}.`,
+      pages.plans,
+    ),
+  "pay-when": () =>
+    said(
+      "You pay when you subscribe and then once a month, automatically, until you cancel. Your next payment date is in your profile, under Subscription.",
+      pages.subscription,
+    ),
+  "pay-safe": () =>
+    said(
+      "Yes. You pay on the page of our payment provider, Stripe, which keeps your card. We never see your card number.",
+      pages.plans,
+      pages.privacy,
+    ),
+  fees: ({ phone }) =>
+    said(
+      `A plan costs its monthly price plus HST. Our website lists no other fees, and cancelling costs nothing. Asking for a quote is free. If you want to be sure about your case, call ${phone}.`,
+      pages.plans,
+    ),
+  "pay-yearly": ({ phone }) =>
+    said(
+      `Plans are billed monthly, and our website offers no yearly payment. If you need one, call ${phone}.`,
+      pages.plans,
+    ),
+  "homes-needed": ({ phone }) =>
+    said(
+      `You can sign up on your own, and the price is for each home: ${prices}, plus HST. Our website sets no minimum number of homes. If your neighbours want to join together, call ${phone} or write to us, and we will look at a map of your streets with you.`,
+      pages.watch,
+      pages.contact,
+    ),
+  "get-started": () =>
+    said(
+      "Register with your name, address and a password. Verify your address with one bill or letter. Then choose a plan. Check on the coverage page first that we patrol at your postal code.",
+      pages.register,
+      pages.coverage,
+      pages.plans,
+    ),
+  "first-night": ({ phone }) =>
+    said(
+      `Enter your postal code on the coverage page: if we patrol there, it shows the next night we can start. If it shows none, call ${phone}, and we’ll agree on a start with you.`,
+      pages.coverage,
+    ),
+  renter: ({ phone }) =>
+    said(
+      `You don’t have to own your home: a lease is one of the documents that prove your address. Each account has one home. For another home, or a plan for someone else, call ${phone} or write to us.`,
+      pages.verification,
+      pages.contact,
+    ),
+  quote: ({ phone }) =>
+    said(
+      `Tell us what you need on the contact page (choose “Get a Quote”), and a person will email you a quote that you can accept online. Or call ${phone}.`,
+      pages.contact,
+    ),
+  consultation: ({ phone }) =>
+    said(
+      `Yes. Write to us on the contact page or call ${phone}, and we’ll set up a time to talk. For equipment, a site visit comes first; for patrols, we look at a map of your streets with you.`,
+      pages.contact,
+    ),
+  "cancel-plan": ({ phone }) =>
+    said(
+      `Sign in, open your profile, and choose “Cancel subscription” under Subscription. It costs nothing. Patrols continue to the end of the month you’ve paid for, and you aren’t charged again. If you can’t sign in, call ${phone}.`,
+      pages.subscription,
+    ),
+  "resume-plan": () =>
+    said(
+      "Until the last day of a cancelled plan you can take it back: choose “Resume subscription” in your profile, under Subscription. Once it has ended, just choose a plan again.",
+      pages.subscription,
+      pages.plans,
+    ),
+  refund: ({ phone }) =>
+    said(
+      `We don’t promise refunds for a month you’ve paid for: a cancelled plan runs to the end of it, with no fees, and you aren’t charged again. If you think you should get money back, call ${phone} or write to us, and a person will look at it.`,
+      pages.terms,
+      pages.contact,
+    ),
+  "pause-plan": ({ phone }) =>
+    said(
+      `You can’t pause a plan on our site. You can cancel it with no fees and subscribe again when you’re back. For another arrangement, call ${phone}.`,
+      pages.subscription,
+    ),
+  "charged-wrong": ({ phone, company }) =>
+    said(
+      `I’m sorry about that. Sign in and open Invoices in your profile to see each charge; the amounts include HST. If something is wrong, call ${phone} or email ${company.email}, and a person will look at it. Please don’t send your card number.`,
+      pages.invoices,
+      pages.contact,
+    ),
+  "payment-failed": ({ phone }) =>
+    said(
+      `Sign in and choose “Update card” in your profile, under Subscription, and we’ll try the payment again. Your profile says how long your patrols continue. If it still fails, call ${phone}.`,
+      pages.subscription,
+    ),
+  invoice: () =>
+    said(
+      "Your invoices and receipts are in your profile: sign in and open Invoices. Each one shows the HST.",
+      pages.invoices,
+    ),
+  "change-card": () =>
+    said(
+      "Sign in, open your profile, and choose “Update card” under Subscription. You enter the new card on our payment provider’s page, not here.",
+      pages.subscription,
+    ),
+  "change-plan": () =>
+    said(
+      "You can change your plan yourself: sign in, open your profile, and choose “Change plan” under Subscription. You’ll see what you pay before you confirm.",
+      pages.subscription,
+    ),
+  insurance: ({ phone }) =>
+    said(
+      `We don’t know of insurers that charge less because of our plans. It’s one of the things we’re planning for the app. Ask your insurer; if they need a letter from us, call ${phone}.`,
+      pages.app,
+    ),
+};

@@ -1,0 +1,103 @@
+import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
+import { formatMoney } from "~/platform/format";
+import { cheapest } from "./plan-answers";
+import { listed, pages, type SiteAnswers, said } from "./said";
+
+interface Offer {
+  name: string;
+  priceCents: number;
+  unit: string;
+  description: string;
+  features: readonly string[];
+}
+
+/** "Basic $799.99 (for a private gathering or a block party)". */
+function line({ name, priceCents, description }: Offer): string {
+  const purpose = description.replace(/\.$/, "");
+  return `${name} ${formatMoney(priceCents)} (${purpose.charAt(0).toLowerCase()}${purpose.slice(1)})`;
+}
+
+/** What a package costs, what it is for and what it includes. */
+export function contentsOf({ name, priceCents, unit, description, features }: Offer): string {
+  return `${name} costs ${formatMoney(priceCents)} ${unit}, plus HST. ${description} It includes: ${features.join("; ")}.`;
+}
+
+const from = (offers: readonly Offer[]) =>
+  formatMoney(Math.min(...offers.map(({ priceCents }) => priceCents)));
+
+export type ServiceIntent =
+  | "services"
+  | "apartment"
+  | "business"
+  | "event"
+  | "event-booking"
+  | "protection"
+  | "equipment"
+  | "alarm-monitoring"
+  | "warranty"
+  | "repair";
+
+export const serviceAnswers: SiteAnswers<ServiceIntent> = {
+  services: () =>
+    said(
+      `We offer residential patrols (from ${formatMoney(cheapest.priceCents)} per month), event security (from ${from(eventPackages)} per event), personal protection (from ${from(protectionPackages)} per month), and corporate security with cameras and access control (packages from ${from(equipmentPackages)}), all plus HST. We also sell security products.`,
+      pages.services,
+      pages.products,
+    ),
+  apartment: ({ phone }) =>
+    said(
+      `Yes, as part of Corporate Services: we look after sites with guards, cameras and access control where they help. For a building, a complex or a parking lot, ask for a quote on the contact page or call ${phone}.`,
+      pages.services,
+      pages.contact,
+    ),
+  business: ({ phone }) =>
+    said(
+      `Yes. Corporate Services look after sites, offices and staff, with guards planned around your hours, and cameras and access control where they help. The price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
+      pages.services,
+      pages.contact,
+    ),
+  event: () =>
+    said(
+      `Guards for events, planned with you beforehand, plus HST: ${listed(eventPackages.map(line))}, per event. For anything else, tell us the date, the place and how many guests you expect, and we’ll send a quote.`,
+      pages.events,
+      pages.contact,
+    ),
+  "event-booking": ({ phone }) =>
+    said(
+      `Ask for a quote on the contact page and tell us the date, the place and how many guests you expect. A person replies by the next business day, and you accept the quote online. If it’s soon, call ${phone} instead.`,
+      pages.events,
+      pages.contact,
+    ),
+  protection: ({ phone }) =>
+    said(
+      `Discreet protection at home, at work and in between, plus HST: ${listed(protectionPackages.map(line))}, per month. For a day or a trip, ask for a quote: call ${phone} for a confidential first conversation.`,
+      pages.protection,
+      pages.contact,
+    ),
+  equipment: () =>
+    said(
+      `Yes: cameras, alarms and access control, chosen for your property, installed and explained by us, plus HST: ${listed(equipmentPackages.map(line))}, per package. A site visit comes first. Single products are in our shop.`,
+      pages.equipment,
+      pages.products,
+    ),
+  "alarm-monitoring": ({ phone }) =>
+    said(
+      `Our website doesn’t offer alarm or camera monitoring. We sell and install them, and our line is answered at any hour, ${phone}. Call us and ask what we can do for yours.`,
+      pages.equipment,
+      pages.contact,
+    ),
+  warranty: ({ phone }) =>
+    said(
+      `Our equipment packages have a warranty: ${listed(equipmentPackages.map(({ name, warranty }) => `${name}: ${warranty}`))}. For a single product, or if something has broken, call ${phone}.`,
+      pages.equipment,
+    ),
+  repair: ({ phone }) =>
+    said(
+      `I’m sorry it isn’t working. Call ${phone} or write to us with the name of the product and what it does, and a person will help you. Our packages have a warranty of ${listed(
+        equipmentPackages.map(({ warranty }) => warranty),
+        "or",
+      )}.`,
+      pages.contact,
+      pages.equipment,
+    ),
+};

@@ -1,0 +1,121 @@
+import { commonWords } from "~/modules/assistant/knowledge/common-words";
+import {
+  courteous,
+  type Guess,
+  guesses,
+  type IntentId,
+  isReady,
+  knownWords,
+  mendedWords,
+  questionOf,
+} from "./intents";
+import { wordsOf } from "./words";
+
+export interface Understood {
+  /** What is surely meant, at most two things; none if it is unsure. */
+  sure: IntentId[];
+  /** What may be meant, likeliest first. */
+  near: Guess[];
+}
+
+/** Less than certain, we offer the nearest questions instead. */
+const leastCertainty = 0.28;
+/** Less is enough if nothing else is nearly as likely. */
+const leastAlone = 0.2;
+const margin = 2;
+/** A part of a question says less than the whole. */
+const leastOfPart = 0.45;
+/** If the whole is clear, a part has to be clearer to be answered too. */
+const leastBeside = 0.6;
+/** Less certain than this, the whole gives way to a part that is clear. */
+const leastVague = 0.55;
+/** What is ours has to be so many times as likely as a subject that is not. */
+const timesOff = 2;
+const maxSure = 2;
+const maxNear = 5;
+const leastNear = 0.02;
+
+const clause =
+  /[.!?;,\n]+|\b(?:and|but|because|also|then)\b|\s(?=(?:how|what|when|where|can i|do you|i want|i need)\b)/i;
+
+const politeness =
+  /^\W*(?:(?:hi|hello|hey|hiya|good (?:morning|evening|afternoon|day)|dear (?:sir|madam|team|sirs?)(?: or madam)?|greetings|excuse me|sorry|ok|okay|so|um+|well|namaste|salam|bonjour)\b(?: there| robin| all| sir| team| everyone| guys)?[\s,.!:-]*)+/i;
+
+/** What a question means, by how much it resembles the examples of each intent. */
+export function understand(question: string): Understood {
+  const asked = withoutGreeting(question);
+  const words = mendedWords(asked);
+  if (words.length > 0 && knownWords(words) === 0) return { sure: [], near: [] };
+  const telling = words.filter((word) => !commonWords.has(word));
+  const near = guesses(asked);
+  const isExample = near[0]?.certainty === 1;
+  const isStrange = !isExample && telling.length > 0 && knownWords(telling) === 0;
+  const sentences = partsOf(asked, /(?<=[.!?;\n])\s+|\n+/);
+  const clauses = partsOf(asked, clause);
+  const whole = mayBeOff(near) ? undefined : sureOf(near);
+  const parts = [...sentences, ...clauses].map(guesses);
+  const clear = parts.flatMap((part) => sureOf(part, leastBeside, leastBeside) ?? []);
+  // "Another company wants a year. Do you have a contract?" is clear in its second part alone; two parts say it all.
+  const clearMatters = new Set(clear.filter((intent) => !courteous.has(intent)));
+  const isVague = clearMatters.size > 1 || (clearMatters.size > 0 && (near[0]?.certainty ?? 0) < leastVague);
+  const others = whole ? clear : parts.flatMap((part) => sureOf(part, leastOfPart, leastOfPart) ?? []);
+  const all = [...new Set([...(whole && !isVague ? [whole] : []), ...others])];
+  const asks = all.filter((intent) => !courteous.has(intent));
+  // "Sorry, my English is not good" beside a question is an apology.
+  const matters = asks.length > 1 ? asks.filter((intent) => intent !== "languages") : asks;
+  const sure = isStrange ? [] : (matters.length > 0 ? matters : all).slice(0, maxSure);
+  return { sure, near: near.slice(0, maxNear) };
+}
+
+/** Whether a question clearly asks something that tells of no danger; false before the intents are learned. */
+export function isOrdinary(question: string): boolean {
+  const [first] = isReady() ? guesses(question) : [];
+  return first !== undefined && first.certainty >= leastOrdinary && !grave.has(first.intent);
+}
+
+const leastOrdinary = 0.7;
+/** What is asked about crime, threats or guards may be danger still. */
+const grave: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...courteous,
+  ...(["suspicious", "alarm-ringing", "unsafe", "crime-after", "crime-nearby", "protection"] as const),
+  ...(["response-time", "locked-out", "nuisance"] as const),
+]);
+
+/** Whether it is hardly likelier to be about us than about something else. */
+function mayBeOff(near: Guess[]): boolean {
+  const [first] = near;
+  if (!first || first.intent === "off-topic") return false;
+  return near.some(
+    ({ intent, certainty }) => intent === "off-topic" && certainty * timesOff > first.certainty,
+  );
+}
+
+/** The likeliest intent if it is certain enough. */
+export function sureOf<Id extends string>(
+  [first, second]: { intent: Id; certainty: number }[],
+  least = leastCertainty,
+  alone = leastAlone,
+): Id | undefined {
+  if (!first) return undefined;
+  const isAlone = first.certainty >= alone && first.certainty >= margin * (second?.certainty ?? 0);
+  return first.certainty >= least || isAlone ? first.intent : undefined;
+}
+
+/** "Hi there, how much is it?" asks how much it is. */
+function withoutGreeting(question: string): string {
+  const rest = question.replace(politeness, "");
+  return wordsOf(rest).length > 0 ? rest : question;
+}
+
+function partsOf(question: string, between: RegExp): string[] {
+  const parts = question.split(between).filter((part) => wordsOf(part).length >= 2);
+  return parts.length > 1 ? parts.slice(0, 8) : [];
+}
+
+/** The questions that may have been meant, for buttons; courtesies have none. */
+export function nearQuestions(near: Guess[], most: number): string[] {
+  return near
+    .filter(({ certainty }) => certainty >= leastNear)
+    .flatMap(({ intent }) => questionOf(intent) ?? [])
+    .slice(0, most);
+}
