@@ -132,10 +132,14 @@ async function byStaff(question: string, executor: Executor): Promise<Passage | 
 /** What staff call synonyms speaks only for a question that its own words leave open. */
 async function meantWithSynonyms(question: string, executor: Executor): Promise<Understood> {
   const understood = meant(question);
-  if (understood.sure.length > 0 || understood.near[0]?.intent === "off-topic") return understood;
+  const [first] = understood.near;
+  const isOff = first?.intent === "off-topic" && first.certainty >= surelyOff;
+  if (understood.sure.length > 0 || isOff) return understood;
   const extended = await withSynonyms(question, executor);
   return extended === question ? understood : meant(extended);
 }
+
+const surelyOff = 0.5;
 
 /** A postal code, or a place alone, asks for coverage. */
 function meant(question: string): Understood {
