@@ -53,7 +53,7 @@ async function asking({ words, executor }: Asked): Promise<{ jobs: Job[]; all: J
   return { jobs: fitting, all };
 }
 
-/** Everything about one posting: whoever asks for its pay wants to know whether it is open, too. */
+/** Everything about one posting: a person who asks for its pay wants to know whether it is open, too. */
 function whole({ title, location, type, description, lines, ...job }: Job, { company }: Asked): string {
   const pay = payText(job);
   const needs = [...lines, ...(job.requiresWorkAuthorization ? ["authorization to work in Canada"] : [])];

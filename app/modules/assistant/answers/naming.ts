@@ -11,8 +11,8 @@ export function stemsOf(words: readonly string[]): string[] {
 }
 
 /**
- * What somebody names, the most fully named first: those of which at least `least` of the name's words are said, but no
- * longer name hides a shorter one that is said whole.
+ * What somebody names, the most fully named first. At least `least` of a name's words have to be said, and no longer
+ * name hides a shorter one that is said whole.
  */
 export function named<T>(
   asked: readonly string[],

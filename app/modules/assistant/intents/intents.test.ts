@@ -103,7 +103,6 @@ describe("row 181: intents are told apart", () => {
       return [counts.near, counts.served, counts.wrong].map((count) => count / asked.length);
     };
     const [near = 0, served = 0, wrong = 1] = sharesOf(plain.filter(isKept));
-    console.log(near, served, wrong, sharesOf(roundabout.filter(isKept)));
     expect(near).toBeGreaterThan(0.9);
     expect(served).toBeGreaterThan(0.7);
     expect(wrong).toBeLessThan(0.1);
