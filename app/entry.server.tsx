@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { Writable } from "node:stream";
 import visitorScript from "virtual:visitor-script";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
@@ -19,6 +18,7 @@ import {
 } from "~/platform/security-headers.server";
 import { type PageKind, readHandle } from "~/route-handle";
 import { brokenAt } from "~/ui/page-break";
+import { wholePage } from "~/whole-page";
 
 /** Milliseconds. */
 export const streamTimeout = 10_000;
@@ -155,7 +155,7 @@ function render(
         onAllReady() {
           clearTimeout(patience);
           pipe(
-            gather((body) => {
+            wholePage((body) => {
               resolve({ status: answered, body: page.nonce ? forHydration(body) : body });
             }),
           );
@@ -193,21 +193,6 @@ function forHydration(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
       html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
     ),
   );
-}
-
-/** Sending a document in one piece costs a fraction of sending it in many. */
-function gather(done: (body: Uint8Array<ArrayBuffer>) => void): Writable {
-  const chunks: Uint8Array[] = [];
-  return new Writable({
-    write(chunk: Uint8Array, _encoding, next) {
-      chunks.push(chunk);
-      next();
-    },
-    final(next) {
-      done(new Uint8Array(Buffer.concat(chunks)));
-      next();
-    },
-  });
 }
 
 function kindOf(context: EntryContext): PageKind {

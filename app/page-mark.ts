@@ -6,7 +6,8 @@ const tag = /<[^>"]*(?:"[^"]*"[^>"]*)*>/g;
 /** Counts the elements and letters of a page, both as the server sends it and as the browser built it. */
 export function pageMark(html: string): string {
   const bare = html.replace(content, "$1").replace(outlined, "");
-  const elements = bare.match(/<[a-z]/gi)?.length ?? 0;
+  // Browsers before 2025 write "<" as it is in an attribute.
+  const elements = bare.match(tag)?.filter((found) => /^<[a-z]/i.test(found)).length ?? 0;
   const words = bare
     .replace(tag, "")
     .replaceAll("&nbsp;", " ")
