@@ -149,7 +149,7 @@ export function flattenCssPlugin(): Plugin {
     enforce: "pre",
     transform(code, id) {
       const [path = ""] = id.split("?");
-      if (!/\/app\/(app|home|paper|visitor)\.css$/.test(path) || /[?&](url|raw)\b/.test(id)) return null;
+      if (!/\/app\/(app|home|paper|rich|visitor)\.css$/.test(path) || /[?&](url|raw)\b/.test(id)) return null;
       return { code: flattenCss(code), map: null };
     },
   };

@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { flattenCssPlugin } from "./vite-flatten-css";
+import { iconsPlugin } from "./vite-icons";
 import { liveChunks, liveRoutesPlugin } from "./vite-live-routes";
 import { visitorScriptPlugin } from "./vite-visitor-script";
 
@@ -13,6 +14,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     flattenCssPlugin(),
+    iconsPlugin(),
     visitorScriptPlugin(browserFloor),
     liveRoutesPlugin(),
     remix(remixConfig),

@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { SlowFirst } from "./tests/support/slow-first";
+import { iconsPlugin } from "./vite-icons";
 
 /**
  * Tests of the engine itself: its driver, events, jobs, locks and lists. The other database tests are about the rules.
@@ -21,6 +22,7 @@ const onKeptDatabase = {
 };
 
 export default defineConfig({
+  plugins: [iconsPlugin()],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     // Two, because each worker of the embedded database needs half a gigabyte.

@@ -33,12 +33,13 @@ export default async function handleRequest(
   const kind = kindOf(remixContext);
   const light = isDataLight(request.headers.get("Cookie"), request.headers.get("Save-Data"));
   const own = handles(remixContext).find(({ sheet }) => sheet)?.sheet;
-  const { css, hash } = paperStyles[own ?? "other"];
+  const { css, hash } = paperStyles[own === "home" || own === "guard" ? own : "other"];
   const page: PageContext = {
     kind,
     light,
     nonce: kind === "live" && !light ? randomBytes(16).toString("base64") : undefined,
     style: kind === "paper" ? css : undefined,
+    rich: own === "rich",
     script: kind === "visitor" && !light ? visitorScript : undefined,
     reference: status >= 500 ? requestReference() : undefined,
   };

@@ -10,6 +10,8 @@ export interface PageContext {
   nonce?: string;
   /** The whole style sheet of a paper page. */
   style?: string;
+  /** A visitor page with more than forms on it. */
+  rich?: boolean;
   /** The address of a visitor page's script. */
   script?: string;
   /** The reference of a failure, as in the log. */

@@ -21,6 +21,7 @@ import { takeFlash } from "~/platform/flash.server";
 import { formToken } from "~/platform/origin.server";
 import { formatPhone } from "~/platform/phone";
 import { currentScope } from "~/platform/scope.server";
+import richStyles from "~/rich.css?url";
 import { readHandle } from "~/route-handle";
 import type { RootData } from "~/ui/root-data";
 import visitorStyles from "~/visitor.css?url";
@@ -78,7 +79,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
 };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { kind, light, nonce, style, script } = useContext(Page);
+  const { kind, light, nonce, style, rich, script } = useContext(Page);
   const hydrated = kind === "live" && !light;
   const seconds = readHandle(useMatches().at(-1)?.handle).reloads;
   const again = seconds && <meta httpEquiv="refresh" content={String(seconds)} />;
@@ -97,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made at build
           <style dangerouslySetInnerHTML={{ __html: style }} />
         ) : (
-          <link rel="stylesheet" href={kind === "visitor" ? visitorStyles : appStyles} />
+          <link rel="stylesheet" href={kind === "live" ? appStyles : rich ? richStyles : visitorStyles} />
         )}
         {script && <script src={script} defer />}
         {hydrated && <Links />}

@@ -3,8 +3,11 @@ export type PageKind = "paper" | "visitor" | "live";
 
 export interface RouteHandle {
   page?: Exclude<PageKind, "live">;
-  /** A paper page with its own style sheet: the home page, or a guard's page for a phone in a car. */
-  sheet?: "home" | "guard";
+  /**
+   * A paper page with its own style sheet: the home page, or a guard's page for a phone in a car; or a visitor page
+   * with more than forms on it.
+   */
+  sheet?: "home" | "guard" | "rich";
   /** The query keys of a page that is stored because everyone gets the same one. */
   cacheKeys?: string[];
   /** A stored page with forms: a browser that does not show where they come from gets its own page. */

@@ -1,3 +1,8 @@
+declare module "virtual:icons" {
+  const address: string;
+  export default address;
+}
+
 declare module "virtual:visitor-script" {
   const address: string;
   export default address;

@@ -1,10 +1,9 @@
 import { Form, Link, NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Icon } from "./icons";
+import { Icon, type IconName } from "./icons";
 import { useLive } from "./live";
 import { Mark } from "./mark";
 import { SignOut, SkipLink } from "./nav";
-import { type Subject, SubjectIcon } from "./subject-icons";
 
 /** The bell counts to two digits at most. */
 const maxShown = 99;
@@ -41,7 +40,7 @@ export function AdminShell({
   title: string;
   account: string;
   accountDetail: string;
-  sections: readonly { area: string; label: string; icon: Subject }[];
+  sections: readonly { area: string; label: string; icon: IconName }[];
   unread: number;
   children: ReactNode;
 }) {
@@ -65,7 +64,7 @@ export function AdminShell({
               {sections.map(({ area, label, icon }) => (
                 <li key={area}>
                   <NavLink to={`/admin/${area}`} className={entry}>
-                    <SubjectIcon name={icon} />
+                    <Icon name={icon} />
                     {label}
                   </NavLink>
                 </li>
@@ -73,7 +72,7 @@ export function AdminShell({
             </ul>
             <div className="mt-3 border-night-line border-t pt-3">
               <SignOut className={entry}>
-                <SubjectIcon name="out" />
+                <Icon name="out" />
                 Sign out
               </SignOut>
             </div>
@@ -102,7 +101,7 @@ export function AdminShell({
             className="relative rounded-md border border-line p-2 text-base text-ink hover:bg-hover print:hidden"
             to="/admin/notifications"
           >
-            <SubjectIcon name="bell" />
+            <Icon name="bell" />
             <span className="sr">Notifications</span>
             <Unread count={unread} />
           </Link>

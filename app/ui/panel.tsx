@@ -2,8 +2,18 @@ import type { ReactNode } from "react";
 import { CardFlash, useCardFlash } from "./flash";
 import type { Company } from "./root-data";
 
-/** A card with an optional heading; give it an id to link to it. */
-export function Panel({ title, id, children }: { title?: string; id?: string; children: ReactNode }) {
+/** A card with an optional heading, and beside it a link or a count; give it an id to link to it. */
+export function Panel({
+  title,
+  id,
+  beside,
+  children,
+}: {
+  title?: string;
+  id?: string;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
   const headingId = id && `${id}-heading`;
   const flash = useCardFlash(id);
   return (
@@ -16,7 +26,7 @@ export function Panel({ title, id, children }: { title?: string; id?: string; ch
     >
       {title && (
         <div className="panel-head">
-          <h2 id={headingId}>{title}</h2>
+          <h2 id={headingId}>{title}</h2> {beside}
         </div>
       )}
       {flash && <CardFlash flash={flash} />}

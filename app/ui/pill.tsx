@@ -6,15 +6,26 @@ export type { PillTone } from "~/platform/record-fields";
 const tones: Record<PillTone, string> = {
   quiet: "bg-pill",
   good: "bg-success-soft text-success",
-  warn: "bg-lamp-soft outline -outline-offset-1 outline-lamp",
+  warn: "bg-lamp-soft before:bg-lamp",
   bad: "bg-danger-soft text-danger",
   info: "bg-info-soft text-link",
 };
 
-export function Pill({ tone = "quiet", children }: { tone?: PillTone; children: ReactNode }) {
+const dotted = "before:size-1.75 before:rounded-full before:not-in-[.warn]:bg-current";
+
+/** A dot precedes a state that people can change; a plain measure, such as "3 days", has none. */
+export function Pill({
+  tone = "quiet",
+  dot,
+  children,
+}: {
+  tone?: PillTone;
+  dot?: boolean;
+  children: ReactNode;
+}) {
   return (
     <span
-      className={`pill inline-block rounded-full px-2 text-xs/5 font-semibold forced-colors:border ${tones[tone]}`}
+      className={`pill inline-flex items-center gap-1.5 rounded-full px-2 text-xs/5.5 font-semibold forced-colors:border ${tones[tone]} ${dot ? dotted : ""}`}
     >
       {children}
     </span>

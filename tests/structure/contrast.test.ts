@@ -29,14 +29,15 @@ function contrast(one: string, other: string): number {
 }
 
 const texts: Record<string, string[]> = {
-  ink: ["paper", "card", "hover", "pill", "lamp-soft", "danger-soft"],
-  "ink-soft": ["paper", "card", "hover", "lamp-soft"],
+  ink: ["paper", "card", "hover", "pill", "lamp-soft", "danger-soft", "sunk"],
+  "ink-soft": ["paper", "card", "hover", "lamp-soft", "sunk"],
+  card: ["accent"],
   link: ["paper", "card", "hover", "lamp-soft", "info-soft"],
   danger: ["paper", "card", "danger-soft"],
   success: ["paper", "card", "success-soft"],
   paper: ["ink"],
   night: ["lamp", "lamp-bright"],
-  "on-night": ["night", "night-deep", "dusk", "danger-fill", "sky"],
+  "on-night": ["night", "night-deep", "dusk", "danger-fill", "sky", "tile"],
   "on-night-soft": ["night", "night-deep", "dusk", "sky"],
   lamp: ["night", "dusk"],
   "danger-on-night": ["night", "dusk"],
@@ -48,8 +49,10 @@ const shapes: Record<string, string[]> = {
   danger: ["paper", "card"],
   "night-control": ["night"],
   accent: ["card", "paper"],
+  "danger-on-night": ["strip"],
+  "on-night": ["strip"],
   ring: ["paper", "card", "hover", "lamp-soft", "danger-soft"],
-  lamp: ["night", "night-deep", "dusk", "sky"],
+  lamp: ["night", "night-deep", "dusk", "sky", "strip", "tile"],
 };
 
 const all = schemes(read("app/tokens.css"));

@@ -12,7 +12,7 @@ import { files, read, rootEntries } from "./source";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-async function built(name: "app" | "home" | "paper" | "visitor"): Promise<string> {
+async function built(name: "app" | "home" | "paper" | "rich" | "visitor"): Promise<string> {
   const result = await build({
     root,
     configFile: false,
@@ -38,15 +38,17 @@ describe("the style sheets as built", () => {
   let paper: string;
   let app: string;
   let visitor: string;
+  let rich: string;
   beforeAll(async () => {
     home = await built("home");
     paper = await built("paper");
     app = await built("app");
     visitor = await built("visitor");
+    rich = await built("rich");
   });
 
   test("hold plain rules only: no layers, registered properties or nesting", () => {
-    for (const css of [home, paper, visitor, app]) {
+    for (const css of [home, paper, visitor, rich, app]) {
       expect(css).not.toMatch(/@layer|@property|@tailwind|@apply|@theme/);
       postcss.parse(css).walkRules((rule) => {
         expect(rule.parent?.type === "rule" ? `${rule.selector} inside a rule` : "").toBe("");
@@ -56,7 +58,7 @@ describe("the style sheets as built", () => {
 
   test("hold every class of ui/: those of ui/css and the utilities", () => {
     const known = new Set<string>();
-    for (const css of [home, paper, visitor, app]) {
+    for (const css of [home, paper, visitor, rich, app]) {
       postcss.parse(css).walkRules(({ selector }) => {
         for (const [, name = ""] of selector.matchAll(/\.((?:\\.|[\w-])+)/g))
           known.add(name.replace(/\\/g, ""));
@@ -73,8 +75,9 @@ describe("the style sheets as built", () => {
     expect([...new Set(unknown)]).toEqual([]);
   });
 
-  test("home is at most 4.8 KB, paper 4.8 KB, visitor 6 KB and the rest 9 KB, compressed", () => {
+  test("home is at most 4.8 KB, paper 4.8 KB, visitor 6 KB, rich 8 KB and the rest 9 KB, compressed", () => {
     expect(brotliCompressSync(visitor).length).toBeLessThanOrEqual(6_144);
+    expect(brotliCompressSync(rich).length).toBeLessThanOrEqual(8_192);
     expect(brotliCompressSync(home).length).toBeLessThanOrEqual(4_916);
     expect(brotliCompressSync(paper).length).toBeLessThanOrEqual(4_916);
     expect(brotliCompressSync(app).length).toBeLessThanOrEqual(9_216);
@@ -89,7 +92,7 @@ describe("the style sheets as built", () => {
   });
 
   test("row 5: without variables, min() and <details>, fields and buttons have a border, and the menu is open", () => {
-    for (const css of [home, paper, visitor, app]) {
+    for (const css of [home, paper, visitor, rich, app]) {
       const plain: string[] = [];
       postcss.parse(css).walkDecls(({ prop, value, parent }) => {
         if (parent?.type !== "rule" || parent.parent?.type !== "root" || /var\(|min\(|#\w{4}\b/.test(value))
@@ -169,9 +172,9 @@ const screens = files("app").filter((name) => name.endsWith(".tsx") && !name.inc
 
 const sheets = files("app").filter((name) => name.endsWith(".css"));
 
-test("the style sheets have at most 1,200 lines in all, so that layout goes into utilities", () => {
+test("the style sheets have at most 1,400 lines in all, so that layout goes into utilities", () => {
   const lines = sheets.reduce((sum, name) => sum + read(name).trimEnd().split("\n").length, 0);
-  expect(lines).toBeLessThanOrEqual(1_200);
+  expect(lines).toBeLessThanOrEqual(1_400);
 });
 
 test("no style sheet of ui/ is named after a page", () => {
@@ -216,7 +219,7 @@ function entryOf(name: string): string {
   return sheet ?? page ?? "app";
 }
 
-test.each(["home", "paper", "visitor", "app"])(
+test.each(["home", "paper", "rich", "visitor", "app"])(
   "%s.css reads every file whose classes its pages wear",
   (entry) => {
     const pages = screens.filter(

@@ -12,11 +12,11 @@ import { company } from "~/modules/shared/company/company.server";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { Icon, type IconName } from "~/ui/icons";
 import { localBusiness } from "~/ui/local-business";
 import { pageMeta, rootOf } from "~/ui/meta";
 import { Section, Wrap } from "~/ui/page";
 import { type Company, useRootData } from "~/ui/root-data";
-import { type Subject, SubjectIcon } from "~/ui/subject-icons";
 
 export const handle = { page: "paper", sheet: "home", cacheKeys: [] } satisfies RouteHandle;
 
@@ -60,7 +60,7 @@ const quotes = [
     icon: "building",
     text: "Guards for sites, offices and staff, planned around your hours.",
   },
-] as const satisfies { name: string; icon: Subject; text: string }[];
+] as const satisfies { name: string; icon: IconName; text: string }[];
 
 const reasons = [
   {
@@ -153,7 +153,7 @@ function Services() {
         </article>
         {quotes.map(({ name, icon, text }) => (
           <article key={name} className="panel">
-            <SubjectIcon name={icon} />
+            <Icon name={icon} />
             <h3>{name}</h3>
             <p className="soft">{text}</p>
             <a

@@ -18,7 +18,7 @@ import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
 
-export const handle = { page: "visitor" } satisfies RouteHandle;
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 /** Either of them. */
 const newFiles = { resume: coverLetterRule, coverLetter: coverLetterRule };

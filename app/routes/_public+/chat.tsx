@@ -24,7 +24,12 @@ import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { page: "visitor", framed: true, unfinished: "answer" } satisfies RouteHandle;
+export const handle = {
+  page: "visitor",
+  sheet: "rich",
+  framed: true,
+  unfinished: "answer",
+} satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const thread = await Threads.find(await Threads.chatCookie.read(request));

@@ -17,7 +17,7 @@ import { type Answer, PageForm } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
 
-export const handle = { page: "visitor" } satisfies RouteHandle;
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 /** Reading changes nothing: mail programs open links on their own. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -18,7 +18,7 @@ import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 
-export const handle = { page: "visitor" } satisfies RouteHandle;
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 /** A visitor is asked to sign in; a person who cannot be looked up is not a visitor, and sees an error. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -21,6 +21,7 @@ import { PageForm } from "~/ui/page-form";
 
 export const handle = {
   page: "visitor",
+  sheet: "rich",
   problem: "Your request was not sent. Please try again.",
 } satisfies RouteHandle;
 

@@ -15,7 +15,7 @@ import { PageHeading, Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { page: "visitor" } satisfies RouteHandle;
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 /** Only for the reader's own community. */
 export async function loader({ request }: LoaderFunctionArgs) {

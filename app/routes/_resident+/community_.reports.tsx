@@ -7,7 +7,7 @@ import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 
-export const handle = { page: "visitor" } satisfies RouteHandle;
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);

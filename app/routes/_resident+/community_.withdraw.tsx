@@ -15,6 +15,7 @@ import { PageForm } from "~/ui/page-form";
 
 export const handle = {
   page: "visitor",
+  sheet: "rich",
   problem: "Your request was not withdrawn. Please try again.",
 } satisfies RouteHandle;
 

@@ -33,6 +33,7 @@ import { useRootData } from "~/ui/root-data";
 
 export const handle = {
   page: "visitor",
+  sheet: "rich",
   payment: true,
   problem: "Failed to create checkout session",
 } satisfies RouteHandle;

@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ state: "unread" as const, subscription: null, ...also }, { status: 503 });
 }
 
-export const handle = { page: "visitor" } satisfies RouteHandle;
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 export default function PaymentSuccess() {
   const { state, subscription, setUp, uncoveredWords } = useLoaderData<typeof loader>();

@@ -34,7 +34,7 @@ import { type Answer, PageForm } from "~/ui/page-form";
 import { Split } from "~/ui/split";
 import { UnsentForm } from "~/ui/typed-text";
 
-export const handle = { page: "visitor" } satisfies RouteHandle;
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idParam(params, "jobId");

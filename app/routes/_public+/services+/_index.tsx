@@ -6,9 +6,9 @@ import { Band, ServicesScene } from "~/modules/shared/catalogue/scenes";
 import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { Icon, type IconName } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
-import { type Subject, SubjectIcon } from "~/ui/subject-icons";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
@@ -56,7 +56,7 @@ const services = [
   },
 ] as const satisfies {
   name: string;
-  icon: Subject;
+  icon: IconName;
   text: string;
   price: string;
   href: string;
@@ -76,7 +76,7 @@ export default function Services() {
         <div className="tiles md:grid-cols-2 mt-0">
           {services.map((service) => (
             <article key={service.name} className="panel">
-              <SubjectIcon name={service.icon} />
+              <Icon name={service.icon} />
               <h2>{service.name}</h2>
               <p className="soft mt-2 mb-4">
                 {service.text}

@@ -12,10 +12,9 @@ import type { RouteHandle } from "~/route-handle";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
-import { Icon } from "~/ui/icons";
+import { Icon, type IconName } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Section, Wrap } from "~/ui/page";
-import { type Subject, SubjectIcon } from "~/ui/subject-icons";
 
 export const handle = {
   page: "paper",
@@ -49,7 +48,7 @@ const features = [
     icon: "users",
     text: "Members read announcements, the passes of each night, and a report every month.",
   },
-] as const satisfies { title: string; icon: Subject; text: string }[];
+] as const satisfies { title: string; icon: IconName; text: string }[];
 
 export default function NeighbourhoodWatch() {
   const { cancelled, home } = useLoaderData<typeof loader>();
@@ -97,7 +96,7 @@ export default function NeighbourhoodWatch() {
         <div className="tiles lg:grid-cols-3">
           {features.map(({ title, icon, text }) => (
             <article key={title}>
-              <SubjectIcon name={icon} />
+              <Icon name={icon} />
               <h3>{title}</h3>
               <p>{text}</p>
             </article>

@@ -1,0 +1,57 @@
+/**
+ * Drawn for this site on a 24 grid, for round strokes of 1.75 px. Live pages find them in one file (`vite-icons.ts`), so
+ * that their scripts carry none; paper and visitor pages, and those without data to spare, have them in their HTML.
+ */
+export const iconPaths = {
+  alert: "M12 8v5m0 3.4v.1M12 3l9.5 17h-19L12 3Z",
+  bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15l1.5-2ZM10 21h4",
+  box: "M12 3.5 20 8v8.5L12 21l-8-4.5V8l8-4.5ZM4 8l8 4.5L20 8m-8 4.5V21",
+  briefcase: "M3.5 8h17v11.5h-17V8Zm5 0V4.5h7V8M3.5 13h17",
+  building: "M5 20.5v-17h9v17m0-11h5v11M3 20.5h18M8.5 7.5h2m-2 4h2m-2 4h2",
+  calendar: "M4 6h16v14H4V6Zm0 4.5h16M8.5 3.5V8m7-4.5V8",
+  car: "M3.5 16.5v-4l2-.8 2-4.2h8.5l3 4.2 1.5 1v3.8h-2m-9.5 0h5M7 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
+  card: "M3.5 6h17v12.5h-17V6Zm0 4h17M7 15h4",
+  cart: "M3 4.5h2.5l2.2 10.5h9.8l2-7.5H6.3M9.5 20a1 1 0 1 0 0-2 1 1 0 0 0 0 2Zm7 0a1 1 0 1 0 0-2 1 1 0 0 0 0 2Z",
+  chart: "M4 4v16h16M8.5 16v-5m4 5V7m4 9v-3",
+  chat: "M4 5h16v11h-8.5L7 20v-4H4V5Z",
+  check: "m4.5 12.5 5 5 10-11",
+  clock: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7v5l3.5 2",
+  close: "m6 6 12 12M18 6 6 18",
+  device: "M7.5 3h9v18h-9V3Zm3.5 15h2",
+  down: "m6 9 6 6 6-6",
+  file: "M6 3.5h8l4 4v13H6v-17Zm8 0v4h4",
+  filter: "M4 6h16M7 12h10m-7 6h4",
+  flag: "M6 21V4h12l-2.5 4L18 12H6",
+  gear: "M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm0-11.5V6m0 12v2.5m8.5-8.5H18M6 12H3.5m14.5-6-1.8 1.8M7.8 16.2 6 18m12 0-1.8-1.8M7.8 7.8 6 6",
+  home: "m3.5 11 8.5-7 8.5 7M6 9.5V20h12V9.5M10 20v-5.5h4V20",
+  inbox: "M4 13.5 6.5 5h11l2.5 8.5V19H4v-5.5Zm0 0h5l1 2.5h4l1-2.5h5",
+  info: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Zm0-9.5v5.5m0-9v.1",
+  key: "M15 13a4.5 4.5 0 1 0-4.2-3L4 16.8V20h3.2v-2.5h2.5V15l1.6-1.6A4.5 4.5 0 0 0 15 13Zm1-5.5v.1",
+  left: "m15 5-7 7 7 7",
+  lock: "M6 11h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3",
+  mail: "M3.5 6h17v12.5h-17V6Zm0 .5 8.5 7 8.5-7",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  minus: "M5 12h14",
+  moon: "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z",
+  more: "M5 12v.1m7-.1v.1m7-.1v.1",
+  note: "M5 4h14v10l-5 6H5V4Zm14 10h-5v6",
+  out: "M14 4.5h5.5v15H14M10 8l-4 4 4 4m-4-4h9",
+  phone:
+    "M6.5 3.5h3l1.5 4-2 1.6a12 12 0 0 0 5.9 5.9l1.6-2 4 1.5v3a2 2 0 0 1-2.2 2A16.3 16.3 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z",
+  pin: "M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
+  plus: "M12 5v14M5 12h14",
+  print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6.5H7V14Z",
+  reply: "m9 6-5 5 5 5m-5-5h9.5a6 6 0 0 1 6 6v1",
+  right: "m9 5 7 7-7 7",
+  save: "M5 4h11l3 3v13H5V4Zm3 0v5h7V4m-7 16v-6h8v6",
+  search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.5 4.5",
+  send: "M4 12 20 4.5 15.5 20 12 13.5 4 12Zm8 1.5 8-9",
+  shield: "M12 3.5 19.5 6v5.5c0 4.5-3 7.6-7.5 9-4.5-1.4-7.5-4.5-7.5-9V6L12 3.5Z",
+  star: "m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8L12 3.5Z",
+  sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0-13v2m0 14v2m9-9h-2M5 12H3m15.4-6.4L17 7M7 17l-1.4 1.4m12.8 0L17 17M7 7 5.6 5.6",
+  trash: "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 10.5v6m3-6v6",
+  users:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 8.5c.5-3.5 3-5 6.5-5s6 1.5 6.5 5M16 4.3a3.5 3.5 0 0 1 0 6.4m2 4.1c2 .7 3.2 2.2 3.5 4.7",
+} as const;
+
+export type IconName = keyof typeof iconPaths;
