@@ -85,8 +85,11 @@ export function AdminShell({
           <Form
             action="/admin/search"
             aria-label="Search everything"
-            className="max-w-88 flex-[1_1_9rem] max-md:order-1 max-md:max-w-none max-md:basis-full print:hidden"
+            className="relative max-w-88 flex-[1_1_9rem] max-md:order-1 max-md:max-w-none max-md:basis-full print:hidden"
           >
+            <span className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-soft" aria-hidden="true">
+              <Icon name="search" />
+            </span>
             <input
               type="text"
               name="q"
@@ -95,10 +98,11 @@ export function AdminShell({
               enterKeyHint="search"
               data-key="/"
               maxLength={200}
+              className="bg-sunk! pl-9!"
             />
           </Form>{" "}
           <Link
-            className="relative rounded-md border border-line p-2 text-base text-ink hover:bg-hover print:hidden"
+            className="relative rounded-sm p-2 text-base text-ink-soft hover:bg-hover hover:text-ink print:hidden"
             to="/admin/notifications"
           >
             <Icon name="bell" />

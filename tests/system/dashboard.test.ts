@@ -39,7 +39,7 @@ onPostgres("the dashboard", () => {
     const { status, text } = await visitor.get("/admin/dashboard");
     expect(status).toBe(200);
     expect(figures.filter((title) => text.includes(title))).toEqual(own);
-    expect(text.includes("Waiting longest")).toBe(inquiries);
+    expect(text.includes("inquiries to answer")).toBe(inquiries);
     expect(text.includes("sent an inquiry")).toBe(inquiries);
     // The page's data contains no more than the page.
     expect((await visitor.get("/admin/dashboard.data")).text.includes("monthlyCents")).toBe(

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import * as OutcomeDuties from "~/modules/hiring/interviews/outcome-duties.server";
 import { OutcomesPanel } from "~/modules/hiring/interviews/outcomes-panel";
@@ -8,59 +8,57 @@ import { UnseenReports } from "~/modules/inquiries/inquiries/unseen-reports";
 import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
 import * as Activities from "~/modules/office/dashboard/activity.server";
 import * as Figures from "~/modules/office/dashboard/dashboard-figures.server";
-import {
-  ApplicationsCard,
-  InquiriesCard,
-  MonthCard,
-  PostingsCard,
-  ResidentsCard,
-  SatisfactionCard,
-  SubscriptionsCard,
-} from "~/modules/office/dashboard/figure-cards";
+import { type FigureName, MainFigures, MoreFigures, WhatTheyCount } from "~/modules/office/dashboard/figures";
 import { readInOneStatement } from "~/modules/office/dashboard/one-statement.server";
-import { unstaffedHref } from "~/modules/patrols/assignments/assignment-noun";
+import { RecentActivity } from "~/modules/office/dashboard/recent-activity";
+import * as Waiting from "~/modules/office/dashboard/waiting-figures.server";
+import { WaitingList } from "~/modules/office/dashboard/waiting-list";
 import * as Tonight from "~/modules/patrols/assignments/tonight.server";
+import { TonightBoard } from "~/modules/patrols/assignments/tonight-board";
+import { boardOf } from "~/modules/patrols/assignments/tonight-board.server";
 import { UpcomingPanel } from "~/modules/patrols/assignments/upcoming-panel";
 import { coverOf } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
 import { company } from "~/modules/shared/company/company.server";
-import { type Area, areas, may, type Role } from "~/modules/shared/roles/roles";
+import { may, type Role } from "~/modules/shared/roles/roles";
 import { optional } from "~/platform/http.server";
 import { nightAt } from "~/platform/wall-time";
-import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
-import { Pill } from "~/ui/pill";
-import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email, role } = await requireStaff(request, "dashboard");
   const { timeZone } = await company();
-  const night = nightAt(new Date(), timeZone);
+  const now = new Date();
+  const parts = partsFor(role, timeZone, now);
   const [read, activity] = await Promise.all([
-    readInOneStatement(partsFor(role, timeZone, night)),
+    readInOneStatement(parts),
     optional(() => Activities.list(role, 8)),
   ]);
-  const opened = areas.filter(({ area }) => may(role, area)).map(({ area }) => area);
   return {
-    ...{ email, opened, read, activity },
+    ...{ email, timeZone, now: now.toISOString(), asked: Object.keys(parts), read, activity },
     ...{ see: may(role, "inquiries", "write"), plan: may(role, "assignments", "write") },
-    ...{ countLimit: Figures.countLimit, openTonight: unstaffedHref(night) },
+    countLimit: Figures.countLimit,
   };
 }
 
 const shownGaps = 12;
 
 /** What a role may read of the dashboard, by name. */
-function partsFor(role: Role, timeZone: string, night: string) {
+function partsFor(role: Role, timeZone: string, now: Date) {
   return {
-    ...(may(role, "employees") && { guards: Figures.guards() }),
+    ...(may(role, "employees") && { guards: Figures.guards(), licences: Waiting.licences() }),
     ...(may(role, "assignments") && {
       assignments: Figures.assignments(),
-      shifts: Tonight.comingUp(night),
-      cover: coverOf(new Date(), timeZone, shownGaps),
+      board: boardOf(nightAt(now, timeZone)),
+      shifts: Tonight.comingUp(),
+      cover: coverOf(now, timeZone, shownGaps),
     }),
-    ...(may(role, "reports") && { reports: Figures.pendingReports(), satisfaction: Ratings.compared() }),
+    ...(may(role, "reports") && {
+      reports: Figures.pendingReports(),
+      toApprove: Waiting.reportsToApprove(),
+      satisfaction: Ratings.compared(),
+    }),
     ...(may(role, "inquiries") && {
       unseen,
       waiting: Figures.waitingInquiries(timeZone),
@@ -69,7 +67,9 @@ function partsFor(role: Role, timeZone: string, night: string) {
     ...(may(role, "clients") && {
       subscriptions: Figures.subscriptions(timeZone),
       residents: Figures.newResidents(timeZone),
+      addresses: Waiting.addresses(),
     }),
+    ...(may(role, "communities") && { joins: Waiting.joinRequests() }),
     ...(may(role, "jobs") && {
       applications: Figures.newApplications(timeZone),
       postings: Figures.openPostings(timeZone),
@@ -78,87 +78,57 @@ function partsFor(role: Role, timeZone: string, night: string) {
   };
 }
 
+const main: FigureName[] = ["guards", "assignments", "reports", "satisfaction"];
+const more: FigureName[] = ["waiting", "subscriptions", "residents", "applications", "postings"];
+const waiting = [
+  "board",
+  "licences",
+  "waiting",
+  "longest",
+  "addresses",
+  "toApprove",
+  "joins",
+  "applications",
+];
+
 export default function Dashboard() {
-  const { email, opened, read, activity, see, plan, countLimit, openTonight } =
+  const { email, timeZone, now, asked, read, activity, see, plan, countLimit } =
     useLoaderData<typeof loader>();
-  const opens = (area: Area) => opened.includes(area);
+  const asks = (name: string) => asked.includes(name);
+  const failed = waiting.some((name) => asks(name) && !(name in read));
+  const shown = { read, countLimit };
   return (
-    <div className="space-y-5">
-      {opens("inquiries") && <UnseenReports rows={read.unseen} write={see} />}
-      <p className="lead mt-0">{`Welcome, ${email}`}</p>
-      <div className="group grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-5 *:m-0!">
-        {opens("employees") && <MonthCard of="guards" read={read.guards} />}
-        {opens("assignments") && <MonthCard of="assignments" read={read.assignments} />}
-        {opens("reports") && <MonthCard of="reports" read={read.reports} />}
-        {opens("reports") && <SatisfactionCard read={read.satisfaction} />}
-        {opens("inquiries") && <InquiriesCard read={read.waiting} countLimit={countLimit} />}
-        {opens("clients") && <SubscriptionsCard read={read.subscriptions} />}
-        {opens("clients") && <ResidentsCard read={read.residents} />}
-        {opens("jobs") && <ApplicationsCard read={read.applications} countLimit={countLimit} />}
-        {opens("jobs") && <PostingsCard read={read.postings} />}
+    <div className="space-y-4">
+      {asks("unseen") && <UnseenReports rows={read.unseen} write={see} />}
+      <p className="lead mt-0 text-base">{`Welcome, ${email}`}</p>
+      <div className={asks("board") ? wide : undefined}>
+        {asks("board") &&
+          (read.board ? (
+            <TonightBoard board={read.board} now={now} timeZone={timeZone} write={plan} />
+          ) : (
+            <Panel title="Tonight" id="tonight">
+              <p role="alert">Failed to load tonight’s shifts</p>
+            </Panel>
+          ))}
+        <WaitingList {...{ read, failed, now, timeZone }} write={plan} />
       </div>
-      <div className="gap-5 *:mt-0! *:mb-5! *:break-inside-avoid xl:columns-2">
-        {opens("assignments") && <UpcomingPanel read={read.shifts} href={openTonight} write={plan} />}
-        {opens("assignments") && <CoverPanel read={read.cover} write={plan} />}
-        {opens("inquiries") && <Longest rows={read.longest} />}
-        {opens("jobs") && <OutcomesPanel read={read.outcomes} />}
-        <Recent rows={activity} />
+      <MainFigures names={main.filter(asks)} {...shown} />
+      <MoreFigures names={more.filter(asks)} {...shown} />
+      <WhatTheyCount names={[...main, ...more].filter(asks)} {...shown} />
+      <div className={wide}>
+        <div>
+          <RecentActivity rows={activity} now={now} timeZone={timeZone} />
+          {asks("cover") && <CoverPanel read={read.cover} write={plan} />}
+        </div>
+        <div>
+          {asks("shifts") && <UpcomingPanel read={read.shifts} write={plan} />}
+          {asks("outcomes") && <OutcomesPanel read={read.outcomes} />}
+        </div>
       </div>
     </div>
   );
 }
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>;
-
-function Longest({ rows }: { rows: Data["read"]["longest"] }) {
-  return (
-    <Panel title="Waiting longest" id="longest">
-      {!rows && <p role="alert">Failed to load the longest-waiting inquiries</p>}
-      {rows?.length === 0 && <p>No inquiries are waiting.</p>}
-      {rows && rows.length > 0 && (
-        <ol className="ruled mb-4 *:py-2">
-          {rows.map(({ id, name, purpose, createdAt, days }) => (
-            <li key={id}>
-              <Link to={`/admin/inquiries/${id}`}>{name}</Link>{" "}
-              {days > 0 && (
-                <Pill tone={days > 7 ? "bad" : "quiet"}>{days === 1 ? "1 day" : `${days} days`}</Pill>
-              )}{" "}
-              <span className="sub">
-                {purpose}, <Time at={createdAt} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      <ButtonLink href="/admin/inquiries" variant="line">
-        All inquiries
-      </ButtonLink>
-    </Panel>
-  );
-}
-
-function Recent({ rows }: { rows: Data["activity"] }) {
-  return (
-    <Panel title="Recent activity" id="activity">
-      {!rows && <p role="alert">Failed to load recent activity</p>}
-      {rows?.length === 0 && <p>No activity yet.</p>}
-      {rows && rows.length > 0 && (
-        <ol className="ruled mb-4 *:py-2">
-          {rows.map(({ id, at, who, words, about, href, times }) => (
-            <li key={id}>
-              <strong>{who}</strong> {words}
-              {about && ": "}
-              {about && (href ? <Link to={href}>{about}</Link> : about)}
-              {times > 1 && `, ${times} times`}{" "}
-              <span className="sub">
-                <Time at={at} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Panel>
-  );
-}
+const wide = "grid gap-4 *:m-0! xl:grid-cols-[minmax(0,1.45fr)_minmax(24rem,1fr)]";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Dashboard" }, matches);

@@ -7,6 +7,7 @@ import { choicesFor } from "../../../app/modules/patrols/assignments/guard-choic
 import * as Guards from "../../../app/modules/patrols/assignments/guards.server";
 import * as Planning from "../../../app/modules/patrols/assignments/planning.server";
 import { advance, comingUp } from "../../../app/modules/patrols/assignments/tonight.server";
+import { boardOf } from "../../../app/modules/patrols/assignments/tonight-board.server";
 import { week } from "../../../app/modules/patrols/assignments/week.server";
 import { readCover } from "../../../app/modules/patrols/rounds/cover.server";
 import { db } from "../../../app/platform/db.server";
@@ -101,7 +102,10 @@ onPostgres("the plans of the assignments", () => {
   test.each([
     ["the counts of the tabs", () => countTabs(assignmentList, tabsOn(today))],
     ["a week", () => week(mondayOf(today))],
-    ["the dashboard", () => readInOneStatement({ shifts: comingUp(today), figure: assignments() })],
+    [
+      "the dashboard",
+      () => readInOneStatement({ shifts: comingUp(), board: boardOf(today), figure: assignments() }),
+    ],
     ["the shifts that begin and end", () => advance()],
     ["the licences that ended", () => Planning.openUnfit()],
     [

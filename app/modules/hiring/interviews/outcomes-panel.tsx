@@ -6,11 +6,11 @@ import { Applicant, dateOf, leftOf, type Outcomes, untoldWords } from "./outcome
 /** On the dashboard: people who were interviewed and are to hear the outcome soon. */
 export function OutcomesPanel({ read }: { read: Outcomes | undefined }) {
   const more = read && read.count > read.rows.length;
+  if (read?.count === 0) return null;
   return (
     <Panel title="Waiting for an outcome" id="outcomes">
       {!read && <p role="alert">Failed to load the people waiting for an outcome</p>}
-      {read?.count === 0 && <p>Nobody who was interviewed is waiting.</p>}
-      {read && read.count > 0 && (
+      {read && (
         <>
           <p>
             {read.count === 1 ? "1 person" : `${formatCount(read.count)} people`} interviewed 30 or more days

@@ -130,16 +130,20 @@ test("row 193: new residents are residents, not staff", async () => {
 test("row 193: the trend is put in words", () => {
   const flow = (before: number, recent: number) =>
     Array.from({ length: 14 }, (_, n) => ({ day: `${n}`, count: n === 0 ? before : n === 13 ? recent : 0 }));
-  expect(trendOf(flow(8, 12), "received")).toBe(
-    "12 received in the last 7 days, 4 more than in the previous 7 days",
-  );
-  expect(trendOf(flow(3, 0), "opened")).toBe(
+  expect(trendOf(flow(8, 12), "received")).toEqual({
+    tone: "neither",
+    words: ["12 received in the last 7 days, ", "4 more", " than in the previous 7 days"],
+  });
+  expect(trendOf(flow(8, 12), "registered", "good").tone).toBe("good");
+  expect(trendOf(flow(12, 8), "registered", "good").tone).toBe("bad");
+  expect(trendOf(flow(8, 8), "registered", "good").tone).toBe("neither");
+  expect(trendOf(flow(3, 0), "opened").words.join("")).toBe(
     "None opened in the last 7 days, 3 fewer than in the previous 7 days",
   );
-  expect(trendOf(flow(0, 0), "begun")).toBe(
+  expect(trendOf(flow(0, 0), "begun").words.join("")).toBe(
     "None begun in the last 7 days, the same as in the previous 7 days",
   );
-  expect(monthTrendOf({ recent: 24, before: 22 }, "joined")).toBe(
+  expect(monthTrendOf({ recent: 24, before: 22, weeks: [] }, "joined").words.join("")).toBe(
     "24 joined in the last 30 days, 2 more than in the previous 30 days",
   );
 });
@@ -163,7 +167,12 @@ test("row 193: the duty list has staff with a guard licence valid today (B10)", 
   await person({ class: "guard", expiresOn: "2199-12-31" }, { kind: "resident" });
   const after = await read(Figures.guards());
   expect(after.count - before.count).toBe(2);
-  expect(after.months).toEqual({ recent: before.months.recent + 1, before: before.months.before + 1 });
+  expect(after.months).toEqual({
+    recent: before.months.recent + 1,
+    before: before.months.before + 1,
+    // The week 45 days ago, and this one.
+    weeks: before.months.weeks.map((count, week) => (week === 1 || week === 7 ? count + 1 : count)),
+  });
   const listed = await employeeList.page(
     employeeList.query("https://nightjar.test/admin/employees?duty=now"),
   );
@@ -180,8 +189,9 @@ test("row 193: a part that cannot be read is missing, and the others stay", asyn
 });
 
 test("row 193: an empty database has zeroes", async () => {
-  expect(await read(Figures.pendingReports())).toEqual({ count: 0, months: { recent: 0, before: 0 } });
-  expect(await read(Figures.assignments())).toEqual({ count: 0, months: { recent: 0, before: 0 } });
+  const none = { count: 0, months: { recent: 0, before: 0, weeks: [0, 0, 0, 0, 0, 0, 0, 0] } };
+  expect(await read(Figures.pendingReports())).toEqual(none);
+  expect(await read(Figures.assignments())).toEqual(none);
 });
 
 async function addSubscription(row: {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOpen } from "~/modules/hiring/postings/open-postings.server";
 import { onDuty } from "~/modules/staff/employees/employee-list.server";
-import { daysOf, type Flow, type Months } from "./flow";
+import { daysOf, type Flow, type Months, weeksShown } from "./flow";
 
 export const countLimit = 10_000;
 
@@ -17,7 +17,8 @@ interface Trended {
 
 /** How many are on the duty list now, and how many of them joined recently (B10). */
 export function guards() {
-  return sql<Trended>`SELECT jsonb_build_object('count', count(*), 'months', ${monthsOf("created_at")})
+  return sql<Trended>`SELECT jsonb_build_object('count', count(*), 'months',
+    ${monthsOf("created_at")} || ${weeksOf(sql`profiles WHERE ${onDuty}`, "created_at")})
     FROM profiles WHERE ${onDuty}`;
 }
 
@@ -26,14 +27,16 @@ export function assignments() {
   return sql<Trended>`SELECT jsonb_build_object(
     'count', (SELECT count(*) FROM work_assignments WHERE status = 'in_progress'),
     'months', (SELECT ${monthsOf("scheduled_start")} FROM work_assignments
-      WHERE status IN ('in_progress', 'completed') AND ${inMonths("scheduled_start")}))`;
+      WHERE status IN ('in_progress', 'completed') AND ${inMonths("scheduled_start")})
+      || ${weeksOf(sql`work_assignments WHERE status IN ('in_progress', 'completed')`, "scheduled_start")})`;
 }
 
 /** Reports awaiting approval, and those that were requested (B10). */
 export function pendingReports() {
   return sql<Trended>`SELECT jsonb_build_object(
     'count', (SELECT count(*) FROM report_runs WHERE status = 'pending'),
-    'months', (SELECT ${monthsOf("created_at")} FROM report_runs WHERE ${inMonths("created_at")}))`;
+    'months', (SELECT ${monthsOf("created_at")} FROM report_runs WHERE ${inMonths("created_at")})
+      || ${weeksOf(sql`report_runs WHERE true`, "created_at")})`;
 }
 
 const monthAgo = sql`now() - ${daysOf.month} * interval '1 day'`;
@@ -47,6 +50,15 @@ function monthsOf(column: string) {
   const at = sql.ref(column);
   return sql`jsonb_build_object('recent', count(*) FILTER (WHERE ${at} > ${monthAgo} AND ${at} <= now()),
     'before', count(*) FILTER (WHERE ${at} > ${twoMonthsAgo} AND ${at} <= ${monthAgo}))`;
+}
+
+/** How many in each of the last eight weeks, oldest first. */
+function weeksOf(rows: RawBuilder<unknown>, column: string) {
+  const at = sql.ref(column);
+  return sql`jsonb_build_object('weeks', (
+    SELECT jsonb_agg((SELECT count(*) FROM ${rows}
+      AND ${at} > now() - (week + 1) * interval '7 days' AND ${at} <= now() - week * interval '7 days') ORDER BY week DESC)
+    FROM generate_series(0, ${weeksShown - 1}::integer) AS week))`;
 }
 
 export function waitingInquiries(timeZone: string) {

@@ -10,6 +10,8 @@ import { assignmentList, exportCsv } from "./assignment-list.server";
 import { openHref, unstaffedHref } from "./assignment-noun";
 import * as Assignments from "./assignments.server";
 import { advance, comingUp, countUnstaffed } from "./tonight.server";
+import type { Board } from "./tonight-board";
+import { boardOf } from "./tonight-board.server";
 import { week } from "./week.server";
 
 useTestDatabase({ queues: [noticeMail] });
@@ -59,9 +61,9 @@ async function openInWeeks(): Promise<string[]> {
 }
 
 async function onDashboard(): Promise<{ unstaffed: number; next: { guardName: string }[] }> {
-  const { rows } = await sql<{ read: { unstaffed: number; next: { guardName: string }[] } }>`
-    select (${comingUp(night)}) as read`.execute(db);
-  return rows[0]?.read ?? { unstaffed: -1, next: [] };
+  const { rows } = await sql<{ board: Board; coming: { next: { guardName: string }[] } }>`
+    select (${boardOf(night)}) as board, (${comingUp()}) as coming`.execute(db);
+  return { unstaffed: rows[0]?.board.open ?? -1, next: rows[0]?.coming.next ?? [] };
 }
 
 const situations: Record<string, [open: number, tonight: number, make: () => Promise<void>]> = {

@@ -12,6 +12,8 @@ import { unstaffedHref } from "./assignment-noun";
 import * as Assignments from "./assignments.server";
 import * as GuardCalendars from "./guard-calendars.server";
 import { advance, comingUp, countUnstaffed, tellUnstaffed } from "./tonight.server";
+import type { Board } from "./tonight-board";
+import { boardOf } from "./tonight-board.server";
 
 useTestDatabase({ queues: [noticeMail] });
 
@@ -74,11 +76,14 @@ describe("row 208: unstaffed tonight", () => {
     const query = assignmentList.query(`https://nightjar.test${unstaffedHref(night)}`);
     expect((await assignmentList.page(query)).rows.map(({ id }) => id)).toEqual([open]);
     expect(await countUnstaffed(night)).toBe(1);
-    const { rows } = await sql<{ read: { next: unknown[] } }>`select (${comingUp(night)}) as read`.execute(
-      db,
-    );
-    expect(rows[0]?.read).toMatchObject({ unstaffed: 1 });
-    expect(rows[0]?.read.next).toHaveLength(3);
+    const { rows } = await sql<{ board: Board; coming: { next: unknown[] } }>`
+      select (${boardOf(night)}) as board, (${comingUp()}) as coming`.execute(db);
+    expect(rows[0]?.board).toMatchObject({
+      total: 2,
+      open: 1,
+      lanes: [{ id: open, open: true }, { open: false }],
+    });
+    expect(rows[0]?.coming.next).toHaveLength(3);
   });
 });
 

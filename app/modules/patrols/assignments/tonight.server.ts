@@ -129,10 +129,10 @@ interface Shift {
   timeZone: string;
 }
 
-/** For the dashboard: how many shifts nobody takes this night, and the next shifts (row 194). */
-export function comingUp(night: string) {
-  return sql<{ unstaffed: number; next: Shift[] }>`
-    SELECT jsonb_build_object('unstaffed', (SELECT count(*) ${unstaffed(night)}), 'next', (
+/** For the dashboard: the next shifts (row 194). */
+export function comingUp() {
+  return sql<{ next: Shift[] }>`
+    SELECT jsonb_build_object('next', (
       SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'location', location,
         'guardName', taken_by, 'scheduledStart', scheduled_start, 'scheduledEnd', scheduled_end, 'from', wall_from,
         'to', wall_to, 'timeZone', time_zone) ORDER BY scheduled_start, id), '[]')

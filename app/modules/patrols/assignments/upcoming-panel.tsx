@@ -1,57 +1,43 @@
-import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { ButtonLink } from "~/ui/button";
+import { formatDate } from "~/platform/format";
+import { Go } from "~/ui/go";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
+import { Leaf, Row, Rows } from "~/ui/rows";
 import { assignmentNoun } from "./assignment-noun";
-import { GuardLink, GuardName, ShiftTime } from "./shift-parts";
+import type { ShiftTime } from "./shift-parts";
+import { shiftWords } from "./shift-words";
 
-interface Read {
-  unstaffed: number;
-  next: (ComponentProps<typeof ShiftTime> & {
-    id: string;
-    title: string;
-    location: string;
-    guardName: string;
-  })[];
+interface Shift extends ComponentProps<typeof ShiftTime> {
+  id: string;
+  title: string;
+  location: string;
+  guardName: string;
 }
 
-/** On the dashboard: tonight's shifts that nobody takes, and the next shifts (row 194). */
-export function UpcomingPanel({
-  read,
-  href,
-  write,
-}: {
-  read: Read | undefined;
-  href: string;
-  write: boolean;
-}) {
+/** On the dashboard: the next shifts (row 194); one that nobody takes leads to who can take it. */
+export function UpcomingPanel({ read, write }: { read: { next: Shift[] } | undefined; write: boolean }) {
   return (
-    <Panel title="Upcoming shifts" id="shifts">
+    <Panel title="Upcoming shifts" id="shifts" beside={<Go to={`${assignmentNoun.path}/week`}>This week</Go>}>
       {!read && <p role="alert">Failed to load upcoming shifts</p>}
-      {read && read.unstaffed > 0 && (
-        <p>
-          <Pill tone="bad">Unstaffed tonight</Pill>{" "}
-          <Link to={href}>{read.unstaffed === 1 ? "1 shift" : `${read.unstaffed} shifts`}</Link>
-        </p>
-      )}
-      {read?.next.length === 0 && <p>No shifts are planned.</p>}
+      {read?.next.length === 0 && <p className="soft">No shifts are planned.</p>}
       {read && read.next.length > 0 && (
-        <ol className="ruled mb-4 *:py-2">
-          {read.next.map(({ id, title, location, guardName, ...shift }) => (
-            <li key={id}>
-              <Link to={`${assignmentNoun.path}/${id}`}>{title}</Link> <GuardName name={guardName} />{" "}
-              {write && !guardName && <GuardLink id={id} title={title} guardName="" />}{" "}
-              <span className="sub">
-                {location}, <ShiftTime {...shift} short />
-              </span>
-            </li>
-          ))}
-        </ol>
+        <Rows>
+          {read.next.map(({ id, title, location, guardName, ...shift }) => {
+            const [weekday = "", , day = ""] = formatDate(shift.scheduledStart, shift.timeZone).split(/,? /);
+            return (
+              <Row
+                key={id}
+                to={`${assignmentNoun.path}/${id}${write && !guardName ? "/guard" : ""}`}
+                lead={<Leaf weekday={weekday} day={day} />}
+                title={title}
+                note={[guardName || location, shiftWords(shift)].join(", ")}
+                end={!guardName && <Pill tone="bad">Open</Pill>}
+              />
+            );
+          })}
+        </Rows>
       )}
-      <ButtonLink href={`${assignmentNoun.path}/week`} variant="line">
-        This week
-      </ButtonLink>
     </Panel>
   );
 }

@@ -29,16 +29,19 @@ export function CoverPanel({
       {!read && <p role="alert">Failed to load the nights that need a guard</p>}
       {read?.total === 0 && <p>{`Every community has its guards for the next ${coverNights} nights.`}</p>}
       {names.length > 0 && (
-        <ul className="ruled *:py-2">
+        <ul className="ruled -my-2 *:py-2">
           {names.map((name) => (
             <li key={name}>
-              <strong>{name}</strong>:
+              <strong className="block">{name}</strong>
               {read?.gaps
                 .filter(({ community }) => community === name)
                 .map((gap) => (
                   <span key={gap.night}>
                     {" "}
-                    <Link className="inline-block py-1 pr-2" to={hrefOf(gap, write)}>
+                    <Link
+                      className="mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover"
+                      to={hrefOf(gap, write)}
+                    >
                       {dayWords(gap.night)}
                       {gap.missing > 1 && `, ${gap.missing} guards`}
                     </Link>

@@ -1,0 +1,24 @@
+/** How many on each day. */
+export function DayTable({ caption, days }: { caption: string; days: { label: string; count: number }[] }) {
+  return (
+    <table className="mt-1 w-full max-w-80 text-left text-sm">
+      <caption className="py-1 text-left">{caption}</caption>
+      <thead className="sr">
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Count</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ label, count }) => (
+          <tr key={label}>
+            <th scope="row" className="font-normal">
+              {label}
+            </th>
+            <td className="text-right tabular-nums">{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

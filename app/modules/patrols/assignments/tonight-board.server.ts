@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from "kysely";
+import { companyZone } from "~/modules/shared/company/company.server";
+import { isOpen, nobodyTakes, takenBy } from "./open-rule.server";
+import type { Board } from "./tonight-board";
+
+const maxLanes = 8;
+
+/** A time on the company's clock, this many days after a night's date. */
+function at(night: RawBuilder<unknown>, later: number, time: string) {
+  return sql`((${night} + ${later}::integer + ${time}::time) AT TIME ZONE ${companyZone})`;
+}
+
+/** Shifts between two noons that begin from 6 PM to 6 AM, and any other that nobody takes. */
+function shiftsOf(night: RawBuilder<unknown>, open: RawBuilder<unknown>) {
+  return sql`work_assignments.status <> 'cancelled'
+    AND scheduled_start >= ${at(night, 0, "12:00")} AND scheduled_start < ${at(night, 1, "12:00")}
+    AND (scheduled_start >= ${at(night, 0, "18:00")} AND scheduled_start < ${at(night, 1, "06:00")} OR ${open})`;
+}
+
+/**
+ * For the dashboard (row 194): the shifts of a night, those that nobody takes first; the day shifts that are in
+ * progress, as one; and the six nights after it.
+ */
+export function boardOf(night: string) {
+  const date = sql`${night}::date`;
+  const tonight = shiftsOf(date, isOpen);
+  return sql<Board>`
+    SELECT jsonb_build_object('night', ${night}::text,
+      'from', ${at(date, 0, "14:00")}, 'to', ${at(date, 1, "07:00")},
+      'total', (SELECT count(*) FROM work_assignments WHERE ${tonight}),
+      'open', (SELECT count(*) FROM work_assignments WHERE ${tonight} AND ${isOpen}),
+      'lanes', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'location', location,
+          'guardName', taken_by, 'open', is_open, 'scheduledStart', scheduled_start, 'scheduledEnd', scheduled_end,
+          'from', wall_from, 'to', wall_to, 'timeZone', time_zone) ORDER BY is_open DESC, scheduled_start, id), '[]')
+        FROM (
+          SELECT *, ${takenBy} AS taken_by, ${isOpen} AS is_open FROM work_assignments WHERE ${tonight}
+          ORDER BY is_open DESC, scheduled_start, id LIMIT ${maxLanes}
+        ) AS lanes
+      ),
+      'day', (
+        SELECT jsonb_build_object('guards', count(DISTINCT guard_id), 'from', min(scheduled_start), 'to', max(scheduled_end))
+        FROM work_assignments WHERE status = 'in_progress' AND NOT (${tonight})
+      ),
+      'nights', (
+        SELECT jsonb_agg(jsonb_build_object('night', night, 'shifts', shifts, 'open', open) ORDER BY night)
+        FROM (SELECT ${date} + days AS night FROM generate_series(1, 6) AS days) AS nights
+        CROSS JOIN LATERAL (
+          SELECT count(*) AS shifts, count(*) FILTER (WHERE ${nobodyTakes}) AS open FROM work_assignments
+          WHERE ${shiftsOf(sql`night`, nobodyTakes)}
+        ) AS planned
+      ))`;
+}

@@ -1,0 +1,203 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { formatDate, formatTime } from "~/platform/format";
+import { Go } from "~/ui/go";
+import { assignmentNoun, unstaffedHref } from "./assignment-noun";
+import { ShiftTime } from "./shift-parts";
+import { dayWords } from "./shift-words";
+import { Hours, Track } from "./tonight-picture";
+
+interface Lane extends ComponentProps<typeof ShiftTime> {
+  id: string;
+  title: string;
+  location: string;
+  guardName: string;
+  open: boolean;
+}
+
+/** A night at a glance; `from` and `to` are what its picture shows. */
+export interface Board {
+  night: string;
+  from: string;
+  to: string;
+  total: number;
+  open: number;
+  lanes: Lane[];
+  day: { guards: number; from: string | null; to: string | null };
+  nights: { night: string; shifts: number; open: number }[];
+}
+
+type At = (when: string | Date) => number;
+
+/** Tonight, and who is on: the worst that is true stands first. */
+export function TonightBoard({
+  board,
+  now,
+  timeZone,
+  write,
+}: {
+  board: Board;
+  now: string;
+  timeZone: string;
+  write: boolean;
+}) {
+  const { night, from, to, total, open, lanes, day } = board;
+  const [begin, end] = [new Date(from).getTime(), new Date(to).getTime()];
+  const at: At = (when) => {
+    const share = ((new Date(when).getTime() - begin) / (end - begin)) * 100;
+    return Math.round(Math.min(100, Math.max(0, share)) * 100) / 100;
+  };
+  const rest = total - lanes.length;
+  return (
+    <section className="night flex flex-col overflow-hidden rounded-md" aria-labelledby="tonight-heading">
+      <div className="p-5 pb-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <div>
+            <p className="soft text-sm">{`${dayWords(night)}, the night until 7:00 AM`}</p>
+            <h2 id="tonight-heading" className="text-2xl md:text-3xl">
+              {headlineOf(board, now)}
+            </h2>
+          </div>
+          <p className="flex items-center gap-4 text-sm [&_a]:text-lamp-bright">
+            {total > 0 && (
+              <span>
+                <b
+                  className={`mr-1.5 inline-block rounded-full px-2 leading-5.5 ${open > 0 ? "bg-lamp text-night" : "bg-dusk"}`}
+                >
+                  {`${total - open} of ${total}`}
+                </b>
+                {total === 1 ? "shift staffed" : "shifts staffed"}
+              </span>
+            )}
+            <Go to={`${assignmentNoun.path}/week`}>Week</Go>
+          </p>
+        </div>
+        {(total > 0 || day.guards > 0) && (
+          <ul className="mt-3">
+            <Hours from={begin} to={end} timeZone={timeZone} now={at(now)} />
+            {day.guards > 0 && day.from && day.to && (
+              <LaneRow>
+                <Label
+                  to={assignmentNoun.path}
+                  title="Day shifts"
+                  note={day.guards === 1 ? "1 guard" : `${day.guards} guards`}
+                />
+                <Track
+                  bar={{
+                    x: at(day.from),
+                    to: at(day.to),
+                    words: `Until ${formatTime(day.to, timeZone)}`,
+                    tone: "fill-note",
+                  }}
+                  now={at(now)}
+                />
+                <p className="text-sm md:sr-only">{`Until ${formatTime(day.to, timeZone)}`}</p>
+              </LaneRow>
+            )}
+            {lanes.map((lane) => (
+              <ShiftLane key={lane.id} lane={lane} at={at} now={at(now)} write={write} />
+            ))}
+          </ul>
+        )}
+        {rest > 0 && (
+          <p className="py-2 text-sm [&_a]:text-lamp-bright">
+            <Go to={`${assignmentNoun.path}?night=${night}`}>{`${rest} more`}</Go>
+          </p>
+        )}
+      </div>
+      <Nights nights={board.nights} />
+    </section>
+  );
+}
+
+function headlineOf({ total, open, lanes }: Board, now: string): string {
+  const [first] = lanes;
+  if (open === 1 && first) return `${first.title} has no guard yet`;
+  if (open > 1) return `${open} shifts have no guard yet`;
+  if (total === 0) return "No night shift is planned";
+  if (lanes.every(({ scheduledEnd }) => new Date(scheduledEnd) <= new Date(now)))
+    return "The night shifts are over";
+  return total === 1 ? "The night shift has its guard" : `All ${total} night shifts have a guard`;
+}
+
+const lane =
+  "grid gap-x-4 border-night-line border-t py-2 md:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)] md:items-center md:py-1";
+
+function LaneRow({ children }: { children: ReactNode }) {
+  return <li className={`${lane} relative`}>{children}</li>;
+}
+
+function Label({ to, title, note }: { to: string; title: string; note: string }) {
+  return (
+    <p className="min-w-0 leading-tight">
+      <Link to={to} className="block font-semibold md:truncate text-on-night no-underline hover:underline">
+        {title}
+      </Link>{" "}
+      <span className="soft block text-xs md:truncate">{note}</span>
+    </p>
+  );
+}
+
+function ShiftLane({ lane: each, at, now, write }: { lane: Lane; at: At; now: number; write: boolean }) {
+  const { id, title, location, guardName, open, ...shift } = each;
+  const bar = {
+    x: at(shift.scheduledStart),
+    to: at(shift.scheduledEnd),
+    words: open ? "Open" : guardName,
+    tone: open ? "fill-dim" : "fill-sky",
+    open,
+  };
+  return (
+    <LaneRow>
+      <Label to={`${assignmentNoun.path}/${id}`} title={title} note={location} />
+      <Track bar={bar} now={now} />
+      <p className="text-sm md:sr-only">
+        {open ? "Open" : guardName}, <ShiftTime {...shift} short />
+      </p>
+      {open && write && (
+        <Link
+          to={`${assignmentNoun.path}/${id}/guard`}
+          className="btn btn-lamp mt-1.5 md:absolute md:right-1.5 md:mt-0 md:min-h-7.5! md:py-0!"
+        >
+          Assign<span className="sr">{` a guard to ${title}`}</span>
+        </Link>
+      )}
+    </LaneRow>
+  );
+}
+
+function Nights({ nights }: { nights: Board["nights"] }) {
+  return (
+    <ul
+      aria-label="The next nights"
+      className="mt-auto grid grid-cols-3 border-night-line border-t sm:grid-cols-6 *:not-first:border-night-line sm:*:not-first:border-l"
+    >
+      {nights.map(({ night, shifts, open }) => {
+        const [weekday = "", , day = ""] = formatDate(`${night}T00:00:00Z`, "UTC").split(/,? /);
+        return (
+          <li key={night}>
+            <Link
+              to={open > 0 ? unstaffedHref(night) : `${assignmentNoun.path}?night=${night}`}
+              className="block px-4 py-2.5 text-on-night text-sm leading-snug no-underline hover:bg-dusk"
+            >
+              <b>{weekday}</b> {day}{" "}
+              <span className="soft block text-xs">
+                <span
+                  className={`mr-1.5 inline-block size-1.75 rounded-full ${open > 0 ? "bg-lamp" : shifts > 0 ? "bg-success-on-night" : "bg-night-control"}`}
+                  aria-hidden="true"
+                />
+                {shiftsWords(shifts, open)}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function shiftsWords(shifts: number, open: number): string {
+  if (open > 0) return `${open} open of ${shifts}`;
+  if (shifts === 0) return "No shifts";
+  return shifts === 1 ? "1 shift" : `${shifts} shifts`;
+}

@@ -1,0 +1,113 @@
+import { formatTime } from "~/platform/format";
+
+/** From and to in hundredths of the picture's width. */
+interface Bar {
+  x: number;
+  to: number;
+  words: string;
+  tone: string;
+  open?: boolean;
+}
+
+/** A shift on the night's axis. The words are said beside it. */
+export function Track({ bar: { x, to, words, tone, open }, now }: { bar: Bar; now: number }) {
+  return (
+    <svg className="h-10 w-full max-md:hidden" aria-hidden="true">
+      <svg aria-hidden="true" x={`${x}%`} y="3" width={`${Math.max(1, to - x)}%`} height="34">
+        <rect
+          x="1"
+          y="1"
+          width="99%"
+          height="32"
+          rx="6"
+          className={`${tone} ${open ? "stroke-lamp [stroke-dasharray:4_3]" : "stroke-night-line"}`}
+        />
+        <text
+          x="10"
+          y="21.5"
+          className={`text-sm ${open ? "fill-lamp-bright font-semibold" : "fill-on-night"}`}
+        >
+          {words}
+        </text>
+      </svg>
+      {now > 0 && now < 100 && (
+        <line x1={`${now}%`} x2={`${now}%`} y1="0" y2="40" className="stroke-lamp" strokeWidth="2" />
+      )}
+    </svg>
+  );
+}
+
+const hour = 3_600_000;
+
+/** The clock above the lanes, every second hour, with the sky from day to night. */
+export function Hours({
+  from,
+  to,
+  timeZone,
+  now,
+}: {
+  from: number;
+  to: number;
+  timeZone: string;
+  now: number;
+}) {
+  const times = Array.from(
+    { length: Math.ceil((to - from) / hour / 2) },
+    (_, index) => from + index * 2 * hour,
+  );
+  const isNow = now > 0 && now < 100;
+  return (
+    <li className="grid gap-x-4 md:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]" aria-hidden="true">
+      <span />
+      <svg className="h-8 w-full overflow-visible max-md:hidden" aria-hidden="true">
+        <defs>
+          <linearGradient id="sky">
+            <stop offset="0" stopColor="#9ac3f7" />
+            <stop offset="0.2" stopColor="#f4b63f" />
+            <stop offset="0.3" stopColor="#1c3655" />
+            <stop offset="0.92" stopColor="#1c3655" />
+            <stop offset="1" stopColor="#f4b63f" />
+          </linearGradient>
+        </defs>
+        <rect y="26" width="100%" height="4" rx="2" fill="url(#sky)" />
+        {times.map((time) => {
+          const x = ((time - from) / (to - from)) * 100;
+          const isHidden = isNow && Math.abs(x - now) < 7;
+          return (
+            !isHidden && (
+              <text
+                key={time}
+                x={`${x}%`}
+                y="15"
+                className="fill-on-night-soft text-xs"
+                textAnchor={x === 0 ? "start" : "middle"}
+              >
+                {hourWords(time, timeZone, time === from)}
+              </text>
+            )
+          );
+        })}
+        {isNow && (
+          <>
+            <line x1={`${now}%`} x2={`${now}%`} y1="18" y2="32" className="stroke-lamp" strokeWidth="2" />
+            <text
+              x={`${now}%`}
+              y="15"
+              textAnchor={now < 4 ? "start" : "middle"}
+              className="fill-lamp font-semibold text-xs"
+            >
+              Now
+            </text>
+          </>
+        )}
+      </svg>
+    </li>
+  );
+}
+
+/** The half of the day is said where it begins. */
+function hourWords(time: number, timeZone: string, first: boolean): string {
+  const words = formatTime(time, timeZone).replace(":00", "");
+  if (words === "12 AM") return "Midnight";
+  return first || words === "2 AM" ? words : words.replace(/ [AP]M/, "");
+}
