@@ -8,7 +8,7 @@ import * as Guards from "../../../app/modules/patrols/assignments/guards.server"
 import * as Planning from "../../../app/modules/patrols/assignments/planning.server";
 import { advance, comingUp } from "../../../app/modules/patrols/assignments/tonight.server";
 import { week } from "../../../app/modules/patrols/assignments/week.server";
-import { readCover } from "../../../app/modules/patrols/rounds/cover.server";
+import { coverOf, readCover } from "../../../app/modules/patrols/rounds/cover.server";
 import { db } from "../../../app/platform/db.server";
 import { laterDay, mondayOf } from "../../../app/platform/wall-time";
 import { addAssignment, addGuard, soon, timeZone, today } from "../../support/assignments";
@@ -100,7 +100,7 @@ onPostgres("the plans of the assignments", () => {
 
   test.each([
     ["the counts of the tabs", () => countTabs(assignmentList, tabsOn(today))],
-    ["a week", () => week(mondayOf(today))],
+    ["a week", () => week(mondayOf(today), { beside: coverOf(new Date(), timeZone) })],
     ["the dashboard", () => readInOneStatement({ shifts: comingUp(today), figure: assignments() })],
     ["the shifts that begin and end", () => advance()],
     ["the licences that ended", () => Planning.openUnfit()],
