@@ -38,10 +38,14 @@ export function CoverPanel({
                 .map((gap) => (
                   <span key={gap.night}>
                     {" "}
+<<<<<<< HEAD
                     <Link
                       className="mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover"
                       to={hrefOf(gap, write)}
                     >
+=======
+                    <Link className="inline-block py-1 pr-2" to={needHref(gap, write)}>
+>>>>>>> look-week
                       {dayWords(gap.night)}
                       {gap.missing > 1 && `, ${gap.missing} guards`}
                     </Link>
@@ -60,7 +64,8 @@ export function CoverPanel({
   );
 }
 
-function hrefOf({ communityId, night, openId }: Gap, write: boolean): string {
+/** What helps: the open shift, or a new one. */
+export function needHref({ communityId, night, openId }: Gap, write: boolean): string {
   const { path } = assignmentNoun;
   if (!write) return `${path}?community=${communityId}&night=${night}`;
   return openId ? `${path}/${openId}/guard` : `${path}/new?plan.day=${night}&plan.community=${communityId}`;
