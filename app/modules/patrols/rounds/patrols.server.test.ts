@@ -17,6 +17,7 @@ import * as Passes from "./passes.server";
 import { doneAt, figuresOf, promiseOf } from "./patrol-night";
 import { shareWords, sumOf } from "./patrol-options";
 import * as Rounds from "./rounds.server";
+import * as SilentNights from "./silent-nights.server";
 
 useTestDatabase({ queues: [] });
 
@@ -151,8 +152,8 @@ describe("row D1: the patrol log", () => {
   test("shows a silent night of a community with a round, once", async () => {
     const { id: communityId } = await addRound(owner, ["Lanternwood Crescent"]);
     await db.updateTable("patrolStreets").set({ createdAt: sql`now() - interval '72 hours'` }).execute();
-    expect(await Nights.addSilentNights()).toBeGreaterThan(0);
-    expect(await Nights.addSilentNights()).toBe(0);
+    expect(await SilentNights.addSilentNights()).toBeGreaterThan(0);
+    expect(await SilentNights.addSilentNights()).toBe(0);
     expect(await nightOf(communityId)).toMatchObject({ promised: 24, done: 0, longestGapMinutes: 480 });
   });
 
