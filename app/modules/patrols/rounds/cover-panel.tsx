@@ -38,14 +38,10 @@ export function CoverPanel({
                 .map((gap) => (
                   <span key={gap.night}>
                     {" "}
-<<<<<<< HEAD
                     <Link
                       className="mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover"
-                      to={hrefOf(gap, write)}
+                      to={needHref(gap, write)}
                     >
-=======
-                    <Link className="inline-block py-1 pr-2" to={needHref(gap, write)}>
->>>>>>> look-week
                       {dayWords(gap.night)}
                       {gap.missing > 1 && `, ${gap.missing} guards`}
                     </Link>
