@@ -3,7 +3,6 @@ import visitorScript from "virtual:visitor-script";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { Page, type PageContext } from "~/page-context";
 import { withMark } from "~/page-mark";
 import { paperStyles } from "~/paper-style.server";
 import { isDataLight } from "~/platform/data-light.server";
@@ -16,8 +15,9 @@ import {
   paperPolicy,
   visitorPolicy,
 } from "~/platform/security-headers.server";
-import { type PageKind, readHandle } from "~/route-handle";
+import { readHandle } from "~/route-handle";
 import { brokenAt } from "~/ui/page-break";
+import { Page, type PageContext, type PageKind } from "~/ui/page-context";
 import { wholePage } from "~/whole-page";
 
 /** Milliseconds. */

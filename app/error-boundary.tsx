@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useMatches, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
-import { Page } from "~/page-context";
 import { readHandle } from "~/route-handle";
 import { ErrorPage } from "~/ui/error-page";
+import { Page } from "~/ui/page-context";
 import { PublicShell } from "~/ui/public-shell";
 import { useRootData } from "~/ui/root-data";
 import { UnsentForm } from "~/ui/typed-text";

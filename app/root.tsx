@@ -14,7 +14,6 @@ import appStyles from "~/app.css?url";
 import { ErrorBoundary, explain } from "~/error-boundary";
 import { company } from "~/modules/shared/company/company.server";
 import { isStaff } from "~/modules/shared/roles/roles";
-import { Page } from "~/page-context";
 import { isDataLight } from "~/platform/data-light.server";
 import { env } from "~/platform/env.server";
 import { takeFlash } from "~/platform/flash.server";
@@ -23,6 +22,7 @@ import { formatPhone } from "~/platform/phone";
 import { currentScope } from "~/platform/scope.server";
 import richStyles from "~/rich.css?url";
 import { readHandle } from "~/route-handle";
+import { Page } from "~/ui/page-context";
 import type { RootData } from "~/ui/root-data";
 import visitorStyles from "~/visitor.css?url";
 

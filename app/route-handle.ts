@@ -1,5 +1,4 @@
-/** paper: no script; visitor: one small script; live: hydrated, the default. */
-export type PageKind = "paper" | "visitor" | "live";
+import type { PageKind } from "~/ui/page-context";
 
 export interface RouteHandle {
   page?: Exclude<PageKind, "live">;

@@ -1,7 +1,7 @@
 import file from "virtual:icons";
 import { useContext } from "react";
-import { Page } from "~/page-context";
 import { type IconName, iconPaths } from "./icon-paths";
+import { Page } from "./page-context";
 
 export type { IconName } from "./icon-paths";
 

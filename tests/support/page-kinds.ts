@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type AgnosticDataRouteObject, matchRoutes } from "@remix-run/router";
 import { type DefineRoutesFunction, flatRoutes } from "remix-flat-routes";
-import type { PageKind } from "../../app/route-handle";
+import type { PageKind } from "../../app/ui/page-context";
 
 const routes: AgnosticDataRouteObject[] = [];
 

@@ -1,5 +1,5 @@
 import type { ConfigData } from "html-validate";
-import type { PageKind } from "../../app/route-handle";
+import type { PageKind } from "../../app/ui/page-context";
 import { pageKind } from "./page-kinds";
 
 export const line = { text: "(905) 555-0142", href: "tel:+19055550142" };

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { PageKind } from "../../app/route-handle";
+import type { PageKind } from "../../app/ui/page-context";
 import { accessMatrix, type Rule } from "../support/access-matrix";
 import { type App, startApp } from "../support/app";
 import { attribute, elements } from "../support/document";

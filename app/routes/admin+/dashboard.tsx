@@ -8,7 +8,13 @@ import { UnseenReports } from "~/modules/inquiries/inquiries/unseen-reports";
 import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
 import * as Activities from "~/modules/office/dashboard/activity.server";
 import * as Figures from "~/modules/office/dashboard/dashboard-figures.server";
-import { type FigureName, MainFigures, MoreFigures, WhatTheyCount } from "~/modules/office/dashboard/figures";
+import {
+  type FigureName,
+  MainFigures,
+  MoreFigures,
+  type SmallName,
+  WhatTheyCount,
+} from "~/modules/office/dashboard/figures";
 import { readInOneStatement } from "~/modules/office/dashboard/one-statement.server";
 import { RecentActivity } from "~/modules/office/dashboard/recent-activity";
 import * as Waiting from "~/modules/office/dashboard/waiting-figures.server";
@@ -79,7 +85,7 @@ function partsFor(role: Role, timeZone: string, now: Date) {
 }
 
 const main: FigureName[] = ["guards", "assignments", "reports", "satisfaction"];
-const more: FigureName[] = ["waiting", "subscriptions", "residents", "applications", "postings"];
+const more: SmallName[] = ["waiting", "subscriptions", "residents", "applications", "postings"];
 const waiting = [
   "board",
   "licences",

@@ -128,21 +128,21 @@ const small = {
   postings: { href: "/admin/jobs?status=active", verb: "opened" },
 } as const;
 
+export type SmallName = keyof typeof small;
+
 /** The other figures in a line, and below them what each of all counts. */
 export function MoreFigures({
   names,
   read,
   countLimit,
 }: {
-  names: FigureName[];
+  names: SmallName[];
   read: FiguresRead;
   countLimit: number;
 }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-px overflow-hidden rounded-md border border-line bg-line *:m-0!">
-      {names.map((name) => {
-        if (!(name in small)) return null;
-        const key = name as keyof typeof small;
+      {names.map((key) => {
         const [title] = counts[key];
         const { href, verb } = small[key];
         const found = read[key];

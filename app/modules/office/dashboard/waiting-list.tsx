@@ -150,12 +150,12 @@ function messages({ waiting, longest }: WaitingFigures): Entry[] {
 }
 
 function others({ addresses, applications, toApprove, joins }: WaitingFigures): Entry[] {
-  const kinds: [Waiting | undefined, (first: { id: string }) => string, IconName, string, string][] = [
+  const rows: [Waiting | undefined, (first: { id: string }) => string, IconName, string, string][] = [
     [addresses, () => "/admin/clients?status=pending", "pin", "address to verify", "addresses to verify"],
     [toApprove, () => "/admin/reports?status=pending", "file", "report to approve", "reports to approve"],
     [joins, ({ id }) => `/admin/communities/${id}/requests`, "home", "request to join", "requests to join"],
   ];
-  const entries = kinds.flatMap(([waiting, to, icon, one, many]): Entry[] => {
+  const entries = rows.flatMap(([waiting, to, icon, one, many]): Entry[] => {
     if (!waiting?.first) return [];
     const { count, first } = waiting;
     return [

@@ -58,7 +58,7 @@ export function TonightBoard({
               {headlineOf(board, now)}
             </h2>
           </div>
-          <p className="flex items-center gap-4 text-sm [&_a]:text-lamp-bright">
+          <p className="flex items-center gap-4 text-sm [&_a]:text-on-night">
             {total > 0 && (
               <span>
                 <b
@@ -100,7 +100,7 @@ export function TonightBoard({
           </ul>
         )}
         {rest > 0 && (
-          <p className="py-2 text-sm [&_a]:text-lamp-bright">
+          <p className="py-2 text-sm [&_a]:text-on-night">
             <Go to={`${assignmentNoun.path}?night=${night}`}>{`${rest} more`}</Go>
           </p>
         )}

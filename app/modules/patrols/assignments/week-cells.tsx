@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Icon } from "~/ui/icons";
+import { Icon, type IconName } from "~/ui/icons";
 import type { Bar, Cell } from "./week-parts";
 
 const looks: Record<Bar["look"], string> = {
@@ -11,7 +11,7 @@ const looks: Record<Bar["look"], string> = {
   need: "border border-control border-dashed text-ink",
 };
 
-const icons = { night: "moon", past: "moon", need: "plus" } as const;
+const icons: Partial<Record<Bar["look"], IconName>> = { night: "moon", past: "moon", need: "plus" };
 
 /** The days of a row. */
 export function Cells({ cells }: { cells: Cell[] }) {
@@ -51,7 +51,7 @@ export function Cells({ cells }: { cells: Cell[] }) {
 /** `run`: its place in a run, whose first bar has the label of all. */
 function BarLink({ bar, run }: { bar: Bar; run?: number | undefined }) {
   const { to, label, rest, hours, look, isChosen } = bar;
-  const icon = look in icons ? icons[look as keyof typeof icons] : undefined;
+  const icon = icons[look];
   return (
     <Link
       to={to}

@@ -1,5 +1,3 @@
-import type { IconName } from "~/ui/icons";
-
 /** What a week shows, ready to be drawn. The server finds every word and address, so that scripts carry none. */
 
 /** A shift, or a night that needs one: its label and the rest of what a link to it says. */
@@ -80,7 +78,7 @@ export interface Day {
     label: string;
     rows: {
       to: string;
-      icon: IconName;
+      icon: "moon" | "plus" | "sun";
       title: string;
       note: string;
       hours?: string | undefined;

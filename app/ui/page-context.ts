@@ -1,5 +1,7 @@
 import { createContext } from "react";
-import type { PageKind } from "./route-handle";
+
+/** paper: no script; visitor: one small script; live: hydrated, the default. */
+export type PageKind = "paper" | "visitor" | "live";
 
 /** What the document needs to know about the answer that carries it; entry.server fills it in for each answer. */
 export interface PageContext {
