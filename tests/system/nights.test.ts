@@ -111,7 +111,7 @@ onPostgres("nights and their guards", () => {
     expect((await office.post(`/admin/assignments/${id}/guard`, { version: "1" })).text).toContain(
       "Choose a guard",
     );
-    const free = [...form.text.matchAll(/name="guardId" value="([0-9a-f-]{36})"/g)][0]?.[1] ?? "";
+    const free = [...form.text.matchAll(/name="guardId"[^>]* value="([0-9a-f-]{36})"/g)][0]?.[1] ?? "";
     const saved = await office.post(`/admin/assignments/${id}/guard?q=two+loads`, {
       version: "1",
       guardId: free,

@@ -18,7 +18,7 @@ import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import type { Answer } from "~/ui/page-form";
 
-export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { cart: await Carts.find(await findCartOwner(request)) };

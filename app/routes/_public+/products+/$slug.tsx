@@ -13,7 +13,7 @@ import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 
-export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const product = orNotFound(await Shop.find(params.slug ?? ""));

@@ -15,7 +15,7 @@ import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 
-export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ params }: LoaderFunctionArgs) {
   return { product: await findWatched(params.slug), stamp: formStamp() };

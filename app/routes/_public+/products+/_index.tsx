@@ -21,7 +21,7 @@ import { PageHeading, Wrap } from "~/ui/page";
 import { ListPages } from "~/ui/pagination";
 import { useRootData } from "~/ui/root-data";
 
-export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await findCartOwner(request);

@@ -11,7 +11,7 @@ import { linkGone, pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 
-export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
+export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const found = await ProductWatches.findByToken(params.token ?? "");
