@@ -5,13 +5,20 @@ import { Page } from "./page-context";
 
 export type { IconName } from "./icon-paths";
 
-/** In the browser pages are live, so that its scripts need no paths. */
-const paths = import.meta.env.SSR ? iconPaths : undefined;
+function Pointer({ name }: { name: IconName }) {
+  return <use href={`${file}#${name}`} />;
+}
+
+function Drawn({ name }: { name: IconName }) {
+  const { kind, light } = useContext(Page);
+  return kind === "live" && !light ? <Pointer name={name} /> : <path d={iconPaths[name]} />;
+}
+
+/** In the browser all pages are live, so that its scripts need no paths. */
+const Shape = import.meta.env.SSR ? Drawn : Pointer;
 
 /** A picture beside words that say the same. */
 export function Icon({ name, className = "icon" }: { name: IconName; className?: string }) {
-  const { kind, light } = useContext(Page);
-  const isApart = !paths || (kind === "live" && !light);
   return (
     <svg
       className={className}
@@ -22,7 +29,7 @@ export function Icon({ name, className = "icon" }: { name: IconName; className?:
       stroke="currentColor"
       aria-hidden="true"
     >
-      {isApart ? <use href={`${file}#${name}`} /> : <path d={paths[name]} />}
+      <Shape name={name} />
     </svg>
   );
 }

@@ -8,15 +8,11 @@ import { UnseenReports } from "~/modules/inquiries/inquiries/unseen-reports";
 import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
 import * as Activities from "~/modules/office/dashboard/activity.server";
 import * as Figures from "~/modules/office/dashboard/dashboard-figures.server";
-import {
-  type FigureName,
-  MainFigures,
-  MoreFigures,
-  type SmallName,
-  WhatTheyCount,
-} from "~/modules/office/dashboard/figures";
+import { FigureCard, SmallFigure, WhatTheyCount } from "~/modules/office/dashboard/figure-card";
+import { figuresOf } from "~/modules/office/dashboard/figures.server";
 import { readInOneStatement } from "~/modules/office/dashboard/one-statement.server";
 import { RecentActivity } from "~/modules/office/dashboard/recent-activity";
+import { entriesOf } from "~/modules/office/dashboard/waiting-entries.server";
 import * as Waiting from "~/modules/office/dashboard/waiting-figures.server";
 import { WaitingList } from "~/modules/office/dashboard/waiting-list";
 import * as Tonight from "~/modules/patrols/assignments/tonight.server";
@@ -41,10 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readInOneStatement(parts),
     optional(() => Activities.list(role, 8)),
   ]);
+  const [see, plan] = [may(role, "inquiries", "write"), may(role, "assignments", "write")];
+  const asked = Object.keys(parts);
+  const { board, shifts, cover, outcomes, unseen: reports } = read;
   return {
-    ...{ email, timeZone, now: now.toISOString(), asked: Object.keys(parts), read, activity },
-    ...{ see: may(role, "inquiries", "write"), plan: may(role, "assignments", "write") },
-    countLimit: Figures.countLimit,
+    ...{ email, timeZone, now: now.toISOString(), asked, see, plan, activity },
+    ...{ board, shifts, cover, outcomes, unseen: reports, figures: figuresOf(read, asked) },
+    entries: entriesOf(read, now, plan, timeZone),
+    failed: waiting.some((name) => asked.includes(name) && !(name in read)),
   };
 }
 
@@ -84,8 +84,7 @@ function partsFor(role: Role, timeZone: string, now: Date) {
   };
 }
 
-const main: FigureName[] = ["guards", "assignments", "reports", "satisfaction"];
-const more: SmallName[] = ["waiting", "subscriptions", "residents", "applications", "postings"];
+/** What the list of waiting things is made of. */
 const waiting = [
   "board",
   "licences",
@@ -98,37 +97,46 @@ const waiting = [
 ];
 
 export default function Dashboard() {
-  const { email, timeZone, now, asked, read, activity, see, plan, countLimit } =
-    useLoaderData<typeof loader>();
-  const asks = (name: string) => asked.includes(name);
-  const failed = waiting.some((name) => asks(name) && !(name in read));
-  const shown = { read, countLimit };
+  const page = useLoaderData<typeof loader>();
+  const { email, timeZone, now, see, plan } = page;
+  const { main, more } = page.figures;
+  const asks = (name: string) => page.asked.includes(name);
   return (
     <div className="space-y-4">
-      {asks("unseen") && <UnseenReports rows={read.unseen} write={see} />}
+      {asks("unseen") && <UnseenReports rows={page.unseen} write={see} />}
       <p className="lead mt-0 text-base">{`Welcome, ${email}`}</p>
       <div className={asks("board") ? wide : undefined}>
         {asks("board") &&
-          (read.board ? (
-            <TonightBoard board={read.board} now={now} timeZone={timeZone} write={plan} />
+          (page.board ? (
+            <TonightBoard board={page.board} now={now} timeZone={timeZone} write={plan} />
           ) : (
             <Panel title="Tonight" id="tonight">
               <p role="alert">Failed to load tonight’s shifts</p>
             </Panel>
           ))}
-        <WaitingList {...{ read, failed, now, timeZone }} write={plan} />
+        <WaitingList entries={page.entries} failed={page.failed} />
       </div>
-      <MainFigures names={main.filter(asks)} {...shown} />
-      <MoreFigures names={more.filter(asks)} {...shown} />
-      <WhatTheyCount names={[...main, ...more].filter(asks)} {...shown} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4 *:m-0!">
+        {main.map((figure) => (
+          <FigureCard key={figure.id} figure={figure} />
+        ))}
+      </div>
+      {more.length > 0 && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-px overflow-hidden rounded-md border border-line bg-line *:m-0!">
+          {more.map((figure) => (
+            <SmallFigure key={figure.id} figure={figure} />
+          ))}
+        </div>
+      )}
+      <WhatTheyCount figures={[...main, ...more]} />
       <div className={wide}>
         <div>
-          <RecentActivity rows={activity} now={now} timeZone={timeZone} />
-          {asks("cover") && <CoverPanel read={read.cover} write={plan} />}
+          <RecentActivity rows={page.activity} now={now} timeZone={timeZone} />
+          {asks("cover") && <CoverPanel read={page.cover} write={plan} />}
         </div>
         <div>
-          {asks("shifts") && <UpcomingPanel read={read.shifts} write={plan} />}
-          {asks("outcomes") && <OutcomesPanel read={read.outcomes} />}
+          {asks("shifts") && <UpcomingPanel read={page.shifts} write={plan} />}
+          {asks("outcomes") && <OutcomesPanel read={page.outcomes} />}
         </div>
       </div>
     </div>

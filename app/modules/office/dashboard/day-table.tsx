@@ -1,5 +1,5 @@
 /** How many on each day. */
-export function DayTable({ caption, days }: { caption: string; days: { label: string; count: number }[] }) {
+export function DayTable({ caption, rows }: { caption: string; rows: { label: string; count: number }[] }) {
   return (
     <table className="mt-1 w-full max-w-80 text-left text-sm">
       <caption className="py-1 text-left">{caption}</caption>
@@ -10,7 +10,7 @@ export function DayTable({ caption, days }: { caption: string; days: { label: st
         </tr>
       </thead>
       <tbody>
-        {days.map(({ label, count }) => (
+        {rows.map(({ label, count }) => (
           <tr key={label}>
             <th scope="row" className="font-normal">
               {label}

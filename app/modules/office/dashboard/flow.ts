@@ -23,11 +23,11 @@ export function weeksOf(flow: Flow): { recent: number; before: number } {
   return { recent: sum(flow.slice(-daysOf.week)), before: sum(flow.slice(-daysOf.both, -daysOf.week)) };
 }
 
-export function trendOf(flow: Flow, verb: string, moreIs: "good" | "neither" = "neither"): Trend {
+export function trendOf(flow: Flow, verb: string, moreIs?: "good"): Trend {
   return trend(weeksOf(flow), verb, daysOf.week, moreIs);
 }
 
-export function monthTrendOf(months: Months, verb: string, moreIs: "good" | "neither" = "neither"): Trend {
+export function monthTrendOf(months: Months, verb: string, moreIs?: "good"): Trend {
   return trend(months, verb, daysOf.month, moreIs);
 }
 
@@ -35,7 +35,7 @@ function trend(
   { recent, before }: { recent: number; before: number },
   verb: string,
   days: number,
-  moreIs: "good" | "neither",
+  moreIs: "good" | undefined,
 ): Trend {
   const change = recent - before;
   const good = change > 0 ? "good" : "bad";
