@@ -97,7 +97,9 @@ function NightTile({
       {misses > 0 && (
         <>
           <span>
-            <span className={isSmall ? undefined : "md:hidden"}>−</span>
+            <span className={isSmall ? undefined : "md:hidden"} aria-hidden="true">
+              −
+            </span>
             {misses}
             <span className={isSmall ? "sr" : "max-md:sr-only"}> missed</span>
             <span className="sr">,</span>

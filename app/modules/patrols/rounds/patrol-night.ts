@@ -68,8 +68,8 @@ export interface Gap {
 }
 
 /**
- * Where passes are missing: each of them in the wait that is the longest without it, if that is clearly longer than
- * promised. Misses that are spread over the night leave no gap.
+ * Where passes are missing: each of them in the wait that is the longest without it, if that is longer than promised,
+ * and between two passes clearly so. Misses that are spread over the night leave no gap.
  */
 export function gapsOf(minutes: number, passes: readonly number[], misses: number): Gap[] {
   const waits = [...passes, minutes].map((to, index) => ({ from: passes[index - 1] ?? 0, to, missed: 0 }));
@@ -78,7 +78,9 @@ export function gapsOf(minutes: number, passes: readonly number[], misses: numbe
     const longest = waits.reduce((one, other) => (between(other) > between(one) ? other : one));
     longest.missed += 1;
   }
-  return waits.filter(({ from, to, missed }) => missed > 0 && to - from > promise.every + onePass);
+  const usual = ({ from, to }: Gap) =>
+    from === 0 || to === minutes ? promise.every : promise.every + onePass;
+  return waits.filter((wait) => wait.missed > 0 && wait.to - wait.from > usual(wait));
 }
 
 export interface DrivenStreet {
