@@ -5,7 +5,7 @@ const top = 4;
 /** With fewer values that are not zero, a drawing says less than the sentence beside it. */
 const fewestDrawn = 3;
 
-export function isDrawn(values: number[]): boolean {
+function isDrawn(values: number[]): boolean {
   return values.filter((value) => value !== 0).length >= fewestDrawn;
 }
 

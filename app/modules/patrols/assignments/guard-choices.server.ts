@@ -138,7 +138,7 @@ export function bestFirst(choices: GuardChoice[]): GuardChoice[] {
 }
 
 /** "Licence: 5 days left" */
-export function licenceLeft(days: number): string {
+function licenceLeft(days: number): string {
   if (days < 0) return "Licence expired";
   if (days === 0) return "Licence: ends today";
   return `Licence: ${days} ${days === 1 ? "day" : "days"} left`;
