@@ -8,8 +8,6 @@ import { isOpen, nobodyTakes } from "./open-rule.server";
 /** More shifts than these are only in the list. */
 export const maxRead = 2_000;
 
-type WeekShift = Awaited<ReturnType<typeof shiftsOf>>[number];
-
 function shiftsOf(monday: string, executor: Executor) {
   const startOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone ${companyZone})`;
   return executor
