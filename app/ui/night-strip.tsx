@@ -76,7 +76,7 @@ export function NightHours({ hours }: { hours: string[] }) {
   return (
     <p className="soft mt-1.5 flex justify-between text-xs tabular-nums" aria-hidden="true">
       {hours.map((hour) => (
-        <span key={hour}>{hour}</span>
+        <span key={hour}>{hour} </span>
       ))}
     </p>
   );

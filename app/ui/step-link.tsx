@@ -6,7 +6,7 @@ export function StepLink({ to, icon, label }: { to?: string; icon: "left" | "rig
   const place = "grid size-9 flex-none place-items-center rounded-sm text-ink-soft";
   if (!to)
     return (
-      <span className={`${place} opacity-35`} aria-hidden="true">
+      <span className={`${place} opacity-50`} aria-hidden="true">
         <Icon name={icon} />
       </span>
     );

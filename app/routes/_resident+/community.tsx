@@ -124,12 +124,12 @@ function Own({
     <>
       <PageHeading title={community.name} lead="Your community." />
       {pending && <PendingRequest request={pending} />}
-      <div className="grid gap-4 *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
-        <div>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
+        <div className="min-w-0">
           {night && <LastNight night={night} timeZone={company.timeZone} every="See each night’s patrols" />}
           <CommunityAnnouncements announcements={announcements} />
         </div>
-        <div>
+        <div className="min-w-0">
           <CommunityCard community={community} />
           <CommunityLinks report={reportWords(report)} hasNight={night !== null} mayMove={!pending} />
           <MembersCard community={community} />

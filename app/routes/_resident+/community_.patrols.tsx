@@ -92,10 +92,10 @@ function Month({
   const title = monthWords(month);
   const about = { nights, misses, corrections, timeZone, href: nightHref };
   return (
-    <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_23.5rem] xl:items-start">
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_23.5rem] xl:items-start">
       <section aria-labelledby="month" className="min-w-0">
-        <div className="flex items-center gap-1">
-          <h2 id="month" className="mr-auto text-2xl">
+        <div className="flex items-center justify-between">
+          <h2 id="month" className="text-2xl">
             {title}
           </h2>{" "}
           <Months months={months} current={month} />
@@ -169,7 +169,7 @@ function MonthFigures({ nights }: { nights: Figures[] }) {
     ["Longest gap", longestGapMinutes, "min"],
   ];
   return (
-    <dl className="mt-2 mb-4 flex flex-wrap gap-x-10 gap-y-2 max-md:gap-x-6">
+    <dl className="mt-2 mb-4 flex flex-wrap gap-x-6 gap-y-2">
       {figures.map(([label, figure, of]) => (
         <div key={label}>
           <dt className="soft text-xs">{label}</dt>

@@ -31,7 +31,7 @@ export default function CommunityReports() {
         <h1>Monthly reports</h1>
         <p className="soft mt-1 mb-6">{lead}</p>
         {own && (
-          <section className="panel max-w-200" aria-label="Monthly reports">
+          <section className="panel" aria-label="Monthly reports">
             {own.reports.length === 0 && <p>The first report comes after the first full month.</p>}
             {own.reports.length > 0 && (
               <Rows>

@@ -13,18 +13,15 @@ export function CommunityAnnouncements({ announcements }: { announcements: Shown
   return (
     <Panel title="Announcements" id="announcements">
       {announcements.length === 0 && <p className="soft">No announcements yet.</p>}
-      {announcements.map(({ id, title, body, sentAt }) => (
-        <article
-          key={id}
-          className="border-line not-first-of-type:mt-4 not-first-of-type:border-t not-first-of-type:pt-4"
-        >
+      {announcements.map(({ id, title, body, sentAt }, index) => (
+        <article key={id} className={index > 0 ? "mt-4 border-line border-t pt-4" : undefined}>
           {sentAt && (
-            <p className="soft mb-0.5 text-xs">
+            <p className="soft text-xs">
               <Time at={sentAt} />
             </p>
           )}
-          <h3 className="font-sans tracking-normal">{title}</h3>
-          <p className="typed mt-1 max-w-[66ch]">{body}</p>
+          <h3 className="font-sans">{title}</h3>
+          <p className="typed mt-1">{body}</p>
         </article>
       ))}
       <p className="soft mt-4 text-sm">

@@ -26,27 +26,29 @@ export function CommunityReportView({ snapshot, month }: { snapshot: Snapshot; m
   const nights = days.filter(({ promised }) => promised > 0);
   const before = rows("months").find((row) => row.month !== monthWords(month));
   return (
-    <div className="grid gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_23.5rem] xl:items-start">
-      <div className="grid gap-4">
-        <p className="text-lg">{snapshot.finding}</p>
+    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_23.5rem] xl:items-start">
+      <div className="min-w-0">
+        <p className="mb-4 text-lg">{snapshot.finding}</p>
         {nights.length > 0 && (
           <>
             <MonthFigures nights={nights} before={before} />
-            <section className="panel m-0!" aria-labelledby="gaps">
+            <section className="panel" aria-labelledby="gaps">
               <h2 id="gaps">Longest gap by night</h2>
               <p className="soft mt-1 mb-4 text-sm">{gapFinding(nights)}</p>
               <GapChart days={days} label={gapFinding(nights)} />
             </section>
-            <p className="print:hidden">
+            <p className="mt-4 print:hidden">
               <Go to={`/community/patrols?month=${month}`}>Each night, and why</Go>
             </p>
           </>
         )}
       </div>
       {nights.length > 0 && (
-        <Panel title="Night by night" id="by-night">
-          <NightsTable caption={`Passes in ${monthWords(month)}, by night`} nights={nights} />
-        </Panel>
+        <div className="min-w-0">
+          <Panel title="Night by night" id="by-night">
+            <NightsTable caption={`Passes in ${monthWords(month)}, by night`} nights={nights} />
+          </Panel>
+        </div>
       )}
     </div>
   );
@@ -99,12 +101,12 @@ function MonthFigures({ nights, before }: { nights: ReportedNight[]; before: Rep
     ],
   ];
   return (
-    <dl className="panel m-0! grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+    <dl className="panel grid grid-cols-2 gap-4 md:grid-cols-4">
       {figures.map(([label, value, ...notes]) => (
         <div key={label}>
           <dt className="font-semibold text-sm">{label}</dt>
           <dd>
-            <b className="block font-display text-3xl/9 tabular-nums">{value}</b>{" "}
+            <b className="block font-display text-2xl/7 tabular-nums">{value}</b>{" "}
             {notes.filter(Boolean).map((note) => (
               <span key={note} className="block text-ink-soft text-sm">
                 {note}{" "}

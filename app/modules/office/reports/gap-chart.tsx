@@ -38,7 +38,7 @@ export function GapChart({ days, label }: { days: Day[]; label: string }) {
               promised > 0 ? (
                 <rect
                   key={night}
-                  className={misses > 0 ? "fill-danger" : "fill-ghost forced-colors:fill-[CanvasText]"}
+                  className={misses > 0 ? "fill-danger" : "fill-ghost"}
                   x={x(index, 1 / 6)}
                   width={`${Number(((step * 2) / 3).toFixed(2))}%`}
                   y={y(longestGapMinutes)}
@@ -50,7 +50,8 @@ export function GapChart({ days, label }: { days: Day[]; label: string }) {
               x2="100%"
               y1={y(promise.every)}
               y2={y(promise.every)}
-              className="stroke-ink [stroke-dasharray:5_4]"
+              className="stroke-current"
+              strokeDasharray="5 4"
             />
             <g textAnchor="middle" className="fill-danger font-semibold text-xs tabular-nums">
               {named.map((index) => (
@@ -76,7 +77,7 @@ export function GapChart({ days, label }: { days: Day[]; label: string }) {
           </g>
         </svg>
       </div>
-      <figcaption className="soft mt-1 flex flex-wrap gap-x-5 gap-y-1 pl-6 text-xs">
+      <figcaption className="soft mt-1 flex flex-wrap gap-x-5 gap-y-1 text-xs">
         <span>
           <i className="inline-block size-3 bg-ghost" /> No pass missed
         </span>{" "}
@@ -84,8 +85,7 @@ export function GapChart({ days, label }: { days: Day[]; label: string }) {
           <i className="inline-block size-3 bg-danger" /> Passes missed
         </span>{" "}
         <span>
-          <i className="inline-block w-4 border-ink border-t border-dashed align-middle" /> Promised,{" "}
-          {promise.every} minutes
+          <span aria-hidden="true">╌╌</span> Promised, {promise.every} minutes
         </span>
       </figcaption>
     </figure>

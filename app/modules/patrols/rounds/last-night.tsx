@@ -17,7 +17,7 @@ export function LastNight({
   const last = passes.at(-1);
   return (
     <section
-      className="night mb-4 rounded-md border border-night-line p-5 [--color-link:var(--color-lamp-bright)]"
+      className="night mb-4 rounded-md border border-night-line p-5 [--color-link:var(--color-lamp-bright)] [--color-strip:var(--color-night-deep)]"
       id="last-night"
       aria-labelledby="last-night-heading"
     >
@@ -46,7 +46,6 @@ export function Strip({ night, timeZone }: { night: DrawnNight; timeZone: string
       <NightStrip
         night={{ minutes, passes, gaps: gaps.map(({ from, to }) => [from, to]) }}
         label={stripWords(night, timeZone)}
-        className="h-12 in-[.night]:not-forced-colors:bg-night-deep"
       />
       <NightHours hours={hoursUnder(night, timeZone)} />
     </>

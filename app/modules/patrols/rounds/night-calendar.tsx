@@ -16,10 +16,10 @@ const columns = [
 ];
 
 const tile = "flex flex-col rounded-sm border no-underline";
-const large = "aspect-[1/0.92] p-2 text-xs/4 max-md:aspect-[1/1.1] max-md:p-1 max-md:text-2xs/3";
-const small = "aspect-[1/1.1] p-1 text-2xs/3";
-const whole = "border-tile bg-tile text-on-night hover:bg-note";
-const missed = "border-danger bg-danger-soft font-semibold text-danger hover:bg-card";
+const large = "aspect-[1/0.92] p-2 text-xs/4 max-md:aspect-[1/1.2] max-md:p-1 max-md:text-2xs/3";
+const small = "aspect-[1/1.2] p-1 text-2xs/3";
+const whole = "border-transparent bg-tile text-on-night hover:bg-note";
+const missed = "border-danger bg-danger-soft font-semibold text-danger hover:bg-hover";
 const current = "aria-[current]:[outline:3px_solid_var(--color-accent)] aria-[current]:outline-offset-2";
 
 type Tile = Pick<DrawnNight, "night" | "done" | "promised" | "misses" | "minutes" | "passes">;
@@ -142,7 +142,7 @@ function Unrecorded({ day, isTonight, isSmall }: { day: string; isTonight: boole
 
 function DayNumber({ day }: { day: string }) {
   return (
-    <b className="font-bold font-display text-base/4 max-md:text-sm/3.5">
+    <b className="font-bold font-display text-base/4">
       {Number(day.slice(-2))}
       <span className="sr">{` ${weekdays[weekdayOf(day)]},`}</span>
     </b>
@@ -164,14 +164,14 @@ function daysFrom(day: string): string[] {
   );
 }
 
-const swatch = "inline-block size-3.5 rounded-[3px] border align-[-2px]";
+const swatch = "inline-block size-3 border";
 
 /** What the tiles mean. */
 function Key({ withTonight }: { withTonight: boolean }) {
   return (
     <p className="soft mt-3 flex flex-wrap gap-x-5 gap-y-1 text-xs">
       <span>
-        <span className={`${swatch} border-tile bg-tile`} /> Every pass made
+        <span className={`${swatch} border-transparent bg-tile`} /> Every pass made
       </span>{" "}
       <span>
         <span className={`${swatch} border-danger bg-danger-soft`} /> A pass was missed

@@ -25,21 +25,21 @@ export function OpenedNight({
   const [before, next] = [nights[place - 1], nights[place + 1]].map((each) => each?.night);
   const own = (each: { night: string }) => each.night === night.night;
   return (
-    <section className="panel scroll-mt-5 xl:sticky xl:top-5" id="night" aria-labelledby="night-heading">
-      <div className="flex items-center">
-        <h2 id="night-heading" className="mr-auto">
-          {dayWords(night.night)}
-        </h2>{" "}
-        <StepLink
-          to={before && href(before)}
-          icon="left"
-          label={`Night before${before ? `, ${dayWords(before)}` : ""}`}
-        />{" "}
-        <StepLink
-          to={next && href(next)}
-          icon="right"
-          label={`Next night${next ? `, ${dayWords(next)}` : ""}`}
-        />
+    <section className="panel xl:sticky xl:top-5" id="night" aria-labelledby="night-heading">
+      <div className="flex items-center justify-between">
+        <h2 id="night-heading">{dayWords(night.night)}</h2>{" "}
+        <span className="flex">
+          <StepLink
+            to={before && href(before)}
+            icon="left"
+            label={`Night before${before ? `, ${dayWords(before)}` : ""}`}
+          />{" "}
+          <StepLink
+            to={next && href(next)}
+            icon="right"
+            label={`Next night${next ? `, ${dayWords(next)}` : ""}`}
+          />
+        </span>
       </div>
       <p className="soft mt-1 mb-3">
         <b className="font-display text-4xl/9 text-ink tabular-nums">{`${done} of ${promised}`}</b> passes
@@ -50,7 +50,7 @@ export function OpenedNight({
       </p>
       {night.misses > 0 && <Missed night={night} misses={misses.filter(own)} timeZone={timeZone} />}
       {corrections.filter(own).map((correction) => (
-        <p key={correction.id} className="mt-3 border-line border-l-3 pl-3 text-sm">
+        <p key={correction.id} className="mt-3 border-line border-l-3 px-3 text-sm">
           Corrected: <CorrectionText correction={correction} timeZone={timeZone} />
         </p>
       ))}
@@ -69,7 +69,7 @@ function Missed({ night, misses, timeZone }: { night: DrawnNight; misses: Miss[]
   const { gaps } = night;
   const elsewhere = night.misses - gaps.reduce((sum, { missed }) => sum + missed, 0);
   return (
-    <div className="mt-3 border-danger border-l-3 pl-3">
+    <div className="mt-3 border-danger border-l-3 px-3">
       {gaps.map((gap) => (
         <p key={gap.from} className="font-semibold">
           {`${gapWords(night, gap, timeZone)}, ${gap.missed} missed`}
@@ -96,10 +96,10 @@ function Hours({ night, timeZone }: { night: DrawnNight; timeZone: string }) {
       <tbody>
         {hoursOf(night, timeZone).map(({ name, times, missed }) => (
           <tr key={name}>
-            <th scope="row" className={`${line} w-px whitespace-nowrap pr-4 font-normal text-ink-soft`}>
+            <th scope="row" className={`${line} whitespace-nowrap pr-4 font-normal text-ink-soft`}>
               {name}
             </th>
-            <td className={line}>
+            <td className={`${line} w-full`}>
               {times.map((time) => (
                 <span key={time} className="inline-block min-w-1/3">
                   {time}{" "}
