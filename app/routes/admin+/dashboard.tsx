@@ -106,14 +106,18 @@ export default function Dashboard() {
       {asks("unseen") && <UnseenReports rows={page.unseen} write={see} />}
       <p className="lead mt-0 text-base">{`Welcome, ${email}`}</p>
       <div className={asks("board") ? wide : undefined}>
-        {asks("board") &&
-          (page.board ? (
-            <TonightBoard board={page.board} now={now} timeZone={timeZone} write={plan} />
-          ) : (
-            <Panel title="Tonight" id="tonight">
-              <p role="alert">Failed to load tonight’s shifts</p>
-            </Panel>
-          ))}
+        {asks("board") && (
+          <div className="space-y-4">
+            {page.board ? (
+              <TonightBoard board={page.board} now={now} timeZone={timeZone} write={plan} />
+            ) : (
+              <Panel title="Tonight" id="tonight">
+                <p role="alert">Failed to load tonight’s shifts</p>
+              </Panel>
+            )}
+            <CoverPanel read={page.cover} write={plan} />
+          </div>
+        )}
         <WaitingList entries={page.entries} failed={page.failed} />
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4 *:m-0!">
@@ -130,10 +134,7 @@ export default function Dashboard() {
       )}
       <WhatTheyCount figures={[...main, ...more]} />
       <div className={wide}>
-        <div>
-          <RecentActivity rows={page.activity} now={now} timeZone={timeZone} />
-          {asks("cover") && <CoverPanel read={page.cover} write={plan} />}
-        </div>
+        <RecentActivity rows={page.activity} now={now} timeZone={timeZone} />
         <div>
           {asks("shifts") && <UpcomingPanel read={page.shifts} write={plan} />}
           {asks("outcomes") && <OutcomesPanel read={page.outcomes} />}
@@ -143,6 +144,6 @@ export default function Dashboard() {
   );
 }
 
-const wide = "grid gap-4 *:m-0! xl:grid-cols-[minmax(0,1.45fr)_minmax(24rem,1fr)]";
+const wide = "grid items-start gap-4 *:m-0! xl:grid-cols-[minmax(0,1.45fr)_minmax(24rem,1fr)]";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Dashboard" }, matches);

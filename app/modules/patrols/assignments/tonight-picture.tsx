@@ -72,7 +72,7 @@ export function Hours({
         <rect y="26" width="100%" height="4" rx="2" fill="url(#sky)" />
         {times.map((time) => {
           const x = ((time - from) / (to - from)) * 100;
-          const isHidden = isNow && Math.abs(x - now) < 7;
+          const isHidden = isNow && Math.abs(x - now) < 9;
           return (
             !isHidden && (
               <text
@@ -108,6 +108,5 @@ export function Hours({
 /** The half of the day is said where it begins. */
 function hourWords(time: number, timeZone: string, first: boolean): string {
   const words = formatTime(time, timeZone).replace(":00", "");
-  if (words === "12 AM") return "Midnight";
-  return first || words === "2 AM" ? words : words.replace(/ [AP]M/, "");
+  return first || words === "12 AM" ? words : words.replace(/ [AP]M/, "");
 }
