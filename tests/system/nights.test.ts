@@ -131,7 +131,7 @@ onPostgres("nights and their guards", () => {
     const other = await addShift("Same time", [farAhead + 1, farAhead + 7]);
     await put(id, { guardId: amir });
     const marked = await office.get(`/admin/assignments/${other}/guard`);
-    expect(marked.text).toMatch(/booked [^<]+: Two loads/);
+    expect(marked.text).toMatch(/Booked [^<]+: Two loads/);
   });
 
   test("row 208: nights of a community without its guards are on the assignments page and the dashboard, each with the form that helps", async () => {

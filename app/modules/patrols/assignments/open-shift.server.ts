@@ -6,7 +6,7 @@ import type { OpenShift } from "./open-shift";
 import { dayWords, lengthWords, shiftWords } from "./shift-words";
 import type { week } from "./week.server";
 
-const mostAble = 5;
+const maxAble = 5;
 const days = 2 * 24 * 60;
 
 /** The open shift that a week offers to fill, in the week of a day; undefined if there is none. */
@@ -19,7 +19,7 @@ export function openShiftOf(
   // With nothing else that week, only the licence can be the reason.
   const missed = choices.filter(({ why, minutes }) => why && minutes === 0);
   const cards = [
-    ...able.slice(0, mostAble).map((choice) => ({ ...cardOf(choice), note: choice.notes[0] ?? "" })),
+    ...able.slice(0, maxAble).map((choice) => ({ ...cardOf(choice), note: choice.notes[0] ?? "" })),
     ...missed.slice(0, 1).map(cardOf),
   ];
   return {

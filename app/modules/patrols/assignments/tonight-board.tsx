@@ -62,13 +62,13 @@ export function TonightBoard({
             {total > 0 && (
               <span>
                 <b
-                  className={`mr-1.5 inline-block rounded-full px-2 leading-5.5 ${open > 0 ? "bg-lamp text-night" : "bg-dusk"}`}
+                  className={`inline-block rounded-full px-2 leading-5.5 ${open > 0 ? "bg-lamp text-night" : "bg-dusk"}`}
                 >
                   {`${total - open} of ${total}`}
-                </b>
+                </b>{" "}
                 {total === 1 ? "shift staffed" : "shifts staffed"}
               </span>
-            )}
+            )}{" "}
             <Go to={`${assignmentNoun.path}/week`}>Week</Go>
           </p>
         </div>
