@@ -129,7 +129,7 @@ function Unrecorded({ day, isTonight, isSmall }: { day: string; isTonight: boole
     <div
       className={`${tile} ${isSmall ? small : large} ${isTonight ? "border-2 border-lamp" : "border-line text-ink-soft"}`}
     >
-      <DayNumber day={day} />{" "}
+      <DayNumber day={day} isNamed={isTonight} />{" "}
       {isTonight && (
         <>
           <span className={isSmall ? "sr" : "max-md:sr-only"}>Tonight</span>
@@ -140,11 +140,11 @@ function Unrecorded({ day, isTonight, isSmall }: { day: string; isTonight: boole
   );
 }
 
-function DayNumber({ day }: { day: string }) {
+function DayNumber({ day, isNamed = true }: { day: string; isNamed?: boolean }) {
   return (
     <b className="font-bold font-display text-base/4">
       {Number(day.slice(-2))}
-      <span className="sr">{` ${weekdays[weekdayOf(day)]},`}</span>
+      {isNamed && <span className="sr">{` ${weekdays[weekdayOf(day)]},`}</span>}
     </b>
   );
 }
