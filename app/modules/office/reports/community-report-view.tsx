@@ -7,7 +7,7 @@ import { GapChart } from "./gap-chart";
 import { monthWords } from "./months";
 import type { ReportRow, Snapshot } from "./report-table";
 
-export type ReportedNight = Figures & { night: string };
+type ReportedNight = Figures & { night: string };
 
 const numberOf = (row: ReportRow, key: string) => Number(row[key] ?? 0);
 
