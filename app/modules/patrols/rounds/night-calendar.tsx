@@ -15,7 +15,7 @@ const columns = [
   "col-start-7",
 ];
 
-const tile = "flex flex-col rounded-sm border no-underline";
+const tile = "flex w-full flex-col rounded-sm border no-underline";
 const large = "aspect-[1/0.92] p-2 text-xs/4 max-md:aspect-[1/1.2] max-md:p-1 max-md:text-2xs/3";
 const small = "aspect-[1/1.2] p-1 text-2xs/3";
 const whole = "border-transparent bg-tile text-on-night hover:bg-note";
