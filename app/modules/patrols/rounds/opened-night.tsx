@@ -96,7 +96,7 @@ function Hours({ night, timeZone }: { night: DrawnNight; timeZone: string }) {
       <tbody>
         {hoursOf(night, timeZone).map(({ name, times, missed, isMissedFirst }) => {
           const words = missed > 0 && (
-            <span className="inline-block min-w-1/3 font-semibold text-danger">{`${missed} missed `}</span>
+            <span className="inline-block min-w-1/3 pr-4 font-semibold text-danger">{`${missed} missed `}</span>
           );
           return (
             <tr key={name}>
