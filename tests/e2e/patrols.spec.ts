@@ -219,7 +219,7 @@ test("row D1: a resident reads each night, a month is the sum of its nights @js-
   await page.getByRole("link", { name: "See each night’s patrols" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your patrols");
   await checkPage(page);
-  await page.getByText("All months").click();
+  await page.getByRole("navigation", { name: "Months" }).locator("summary").click();
   const months = page.getByRole("navigation", { name: "Months" }).getByRole("listitem").getByRole("link");
   const texts: string[] = [];
   for (const href of await months.evaluateAll((links) => links.map((link) => link.getAttribute("href")))) {

@@ -15,7 +15,7 @@ function drawn(gaps: Record<number, number>): string {
 }
 
 const texts = (html: string) =>
-  [...html.matchAll(/<text[^>]*>(\d+)<\/text>/g)].map(([, text]) => Number(text));
+  [...html.matchAll(/<text[^>]*>(\d+) <\/text>/g)].map(([, text]) => Number(text));
 
 test("D14: a month's chart has a bar for each night that was patrolled, and none before", () => {
   expect(drawn({}).match(/<rect/g)).toHaveLength(17);

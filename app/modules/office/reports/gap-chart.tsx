@@ -56,7 +56,7 @@ export function GapChart({ days, label }: { days: Day[]; label: string }) {
             <g textAnchor="middle" className="fill-danger font-semibold text-xs tabular-nums">
               {named.map((index) => (
                 <text key={index} x={x(index)} y={y(days[index]?.longestGapMinutes ?? 0) - 6}>
-                  {days[index]?.longestGapMinutes}
+                  {days[index]?.longestGapMinutes}{" "}
                 </text>
               ))}
             </g>
@@ -69,7 +69,7 @@ export function GapChart({ days, label }: { days: Day[]; label: string }) {
                     y={plot + 18}
                     className={named.includes(index) ? "fill-danger font-semibold" : undefined}
                   >
-                    {index + 1}
+                    {index + 1}{" "}
                   </text>
                 ) : null,
               )}

@@ -15,7 +15,7 @@ const columns = [
   "col-start-7",
 ];
 
-const tile = "flex flex-col rounded-sm border no-underline";
+const tile = "flex h-full flex-col rounded-sm border no-underline";
 const large = "aspect-[1/0.92] p-2 text-xs/4 max-md:aspect-[1/1.2] max-md:p-1 max-md:text-2xs/3";
 const small = "aspect-[1/1.2] p-1 text-2xs/3";
 const whole = "border-transparent bg-tile text-on-night hover:bg-note";
@@ -55,7 +55,7 @@ export function NightCalendar({
           <span key={name}>{name} </span>
         ))}
       </p>
-      <ul className={`grid grid-cols-7 *:grid ${isSmall ? "gap-1" : "gap-1.5 max-md:gap-1"}`}>
+      <ul className={`grid grid-cols-7 ${isSmall ? "gap-1" : "gap-1.5 max-md:gap-1"}`}>
         {days.map((day, index) => {
           const night = nights.get(day);
           return (
@@ -129,7 +129,7 @@ function Unrecorded({ day, isTonight, isSmall }: { day: string; isTonight: boole
     <div
       className={`${tile} ${isSmall ? small : large} ${isTonight ? "border-2 border-lamp" : "border-line text-ink-soft"}`}
     >
-      <DayNumber day={day} />{" "}
+      <DayNumber day={day} isNamed={isTonight} />{" "}
       {isTonight && (
         <>
           <span className={isSmall ? "sr" : "max-md:sr-only"}>Tonight</span>
@@ -140,11 +140,11 @@ function Unrecorded({ day, isTonight, isSmall }: { day: string; isTonight: boole
   );
 }
 
-function DayNumber({ day }: { day: string }) {
+function DayNumber({ day, isNamed = true }: { day: string; isNamed?: boolean }) {
   return (
     <b className="font-bold font-display text-base/4">
       {Number(day.slice(-2))}
-      <span className="sr">{` ${weekdays[weekdayOf(day)]},`}</span>
+      {isNamed && <span className="sr">{` ${weekdays[weekdayOf(day)]},`}</span>}
     </b>
   );
 }

@@ -32,8 +32,16 @@ test("row D1: a night hour by hour, the hour that comes twice twice, and no hour
 
 test("row D1: passes and misses are in their hours, a pass at 7:00 AM in the last one", () => {
   const [first, second] = hoursOf(nightOf("2026-11-04", everyTwenty(24).slice(3)), timeZone);
-  expect(first).toEqual({ name: "11 PM", times: [], missed: 3 });
-  expect(second).toEqual({ name: "12 AM", times: ["12:16", "12:36", "12:56"], missed: 0 });
+  expect(first).toEqual({ name: "11 PM", times: [], missed: 3, isMissedFirst: true });
+  expect(second).toMatchObject({ name: "12 AM", times: ["12:16", "12:36", "12:56"], missed: 0 });
+  const without = (turn: number) =>
+    nightOf(
+      "2026-11-04",
+      everyTwenty(24).filter((_, each) => each !== turn),
+    );
+  const two = (turn: number) => hoursOf(without(turn), timeZone)[3];
+  expect(two(9)).toMatchObject({ times: ["2:36", "2:56"], missed: 1, isMissedFirst: true });
+  expect(two(11)).toMatchObject({ times: ["2:16", "2:36"], missed: 1, isMissedFirst: false });
   const hours = hoursOf(nightOf("2026-11-04", [...everyTwenty(23), 480]), timeZone);
   expect(hours.at(-1)?.times).toEqual(["6:16", "6:36", "7:00"]);
   expect(hours.flatMap(({ times }) => times)).toHaveLength(24);

@@ -52,6 +52,8 @@ interface Hour {
   /** "12:16", for the hour stands before it. */
   times: string[];
   missed: number;
+  /** Whether they were missed before the first of its times. */
+  isMissedFirst: boolean;
 }
 
 /** A night hour by hour; a missed pass is in the hour in which it would have been, evenly spread over its gap. */
@@ -61,12 +63,12 @@ export function hoursOf(night: DrawnNight, timeZone: string): Hour[] {
   );
   return Array.from({ length: Math.ceil(night.minutes / 60) }, (_, index) => {
     const isIn = (minute: number) => Math.min(Math.floor(minute / 60), night.minutes / 60 - 1) === index;
+    const [passes, missed] = [night.passes.filter(isIn), due.filter(isIn)];
     return {
       name: hourIn(night, index * 60, timeZone),
-      times: night.passes
-        .filter(isIn)
-        .map((minute) => formatTime(momentOf(night, minute), timeZone).replace(/ [AP]M$/, "")),
-      missed: due.filter(isIn).length,
+      times: passes.map((minute) => formatTime(momentOf(night, minute), timeZone).replace(/ [AP]M$/, "")),
+      missed: missed.length,
+      isMissedFirst: (missed[0] ?? 0) < (passes[0] ?? night.minutes),
     };
   });
 }

@@ -94,21 +94,27 @@ function Hours({ night, timeZone }: { night: DrawnNight; timeZone: string }) {
     <table className="mt-4 w-full text-sm tabular-nums [border-spacing:0]">
       <caption className="sr">Passes by the hour, each when the last street of the round was passed</caption>
       <tbody>
-        {hoursOf(night, timeZone).map(({ name, times, missed }) => (
-          <tr key={name}>
-            <th scope="row" className={`${line} whitespace-nowrap pr-4 font-normal text-ink-soft`}>
-              {name}
-            </th>
-            <td className={`${line} w-full`}>
-              {times.map((time) => (
-                <span key={time} className="inline-block min-w-1/3">
-                  {time}{" "}
-                </span>
-              ))}
-              {missed > 0 && <span className="font-semibold text-danger">{`${missed} missed`}</span>}
-            </td>
-          </tr>
-        ))}
+        {hoursOf(night, timeZone).map(({ name, times, missed, isMissedFirst }) => {
+          const words = missed > 0 && (
+            <span className="inline-block min-w-1/3 pr-4 font-semibold text-danger">{`${missed} missed `}</span>
+          );
+          return (
+            <tr key={name}>
+              <th scope="row" className={`${line} whitespace-nowrap pr-4 font-normal text-ink-soft`}>
+                {name}
+              </th>
+              <td className={`${line} w-full`}>
+                {isMissedFirst && words}
+                {times.map((time) => (
+                  <span key={time} className="inline-block min-w-1/3">
+                    {time}{" "}
+                  </span>
+                ))}
+                {!isMissedFirst && words}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

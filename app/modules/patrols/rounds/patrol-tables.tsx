@@ -69,7 +69,10 @@ export function NightsTable({
                   dayOf(night)
                 )}
                 {corrections > 0 && (
-                  <span className="block font-normal text-2xs/4 text-ink-soft">(corrected)</span>
+                  <>
+                    {" "}
+                    <span className="block font-normal text-2xs/4 text-ink-soft">(corrected)</span>
+                  </>
                 )}
               </th>
               <FigureCells figures={figures} />
