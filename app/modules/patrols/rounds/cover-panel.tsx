@@ -38,7 +38,7 @@ export function CoverPanel({
                 .map((gap) => (
                   <span key={gap.night}>
                     {" "}
-                    <Link className="inline-block py-1 pr-2" to={needHref(gap, write)}>
+                    <Link className="inline-block py-1 pr-2" to={hrefOf(gap, write)}>
                       {dayWords(gap.night)}
                       {gap.missing > 1 && `, ${gap.missing} guards`}
                     </Link>
@@ -58,7 +58,7 @@ export function CoverPanel({
 }
 
 /** What helps: the open shift, or a new one. */
-export function needHref({ communityId, night, openId }: Gap, write: boolean): string {
+export function hrefOf({ communityId, night, openId }: Gap, write: boolean): string {
   const { path } = assignmentNoun;
   if (!write) return `${path}?community=${communityId}&night=${night}`;
   return openId ? `${path}/${openId}/guard` : `${path}/new?plan.day=${night}&plan.community=${communityId}`;
