@@ -3,7 +3,7 @@ export function wallMinutes(from: string, to: string): number {
   return (minuteOf(to) - minuteOf(from) + 1_440) % 1_440;
 }
 
-function minuteOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
+/** Since midnight. */
+export function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }

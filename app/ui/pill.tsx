@@ -25,7 +25,7 @@ export function Pill({
     <span
       className={`pill inline-flex items-center gap-1.5 rounded-full px-2 text-xs/5.5 font-semibold forced-colors:border ${tones[tone]}`}
     >
-      {dot && <i className={`size-1.75 rounded-full ${tone === "warn" ? "bg-lamp" : "bg-current"}`} />}
+      {dot && <i className={`rounded-full border-4 ${tone === "warn" ? "border-lamp" : "border-current"}`} />}
       {children}
     </span>
   );

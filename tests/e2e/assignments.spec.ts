@@ -171,7 +171,7 @@ test("row 208: a guard is put on a shift and swapped straight from the list, by 
   await expect(panel(page, title)).toContainText("Open");
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${list}?q=${title.slice(-8)}`);
-  await page.getByRole("link", { name: `Put a guard on ${title}` }).focus();
+  await page.getByRole("link", { name: `Assign a guard to ${title}` }).focus();
   await page.keyboard.press("Enter");
   const taken = page.locator(".choice").filter({ hasText: first });
   await expect(taken).toContainText(`: ${busy}`);
@@ -189,6 +189,64 @@ test("row 208: a guard is put on a shift and swapped straight from the list, by 
   await page.getByLabel("Nobody: leave it open").check();
   await submit(page, "Save");
   await expect(said(page, title)).toContainText("open");
+});
+
+test("row 208: an open shift is filled from the week in one press, and a free night leads to a new shift of that guard @write @no-js", async ({
+  page,
+}) => {
+  test.slow();
+  const day = `${year}-04-02`;
+  await addGuard(page);
+  const title = newTitle();
+  await fill(page, { title, day });
+  await submit(page, "Add assignment");
+  await expect(said(page, "Assignment added")).toBeVisible();
+  await page.goto(`${list}/week?of=${day}`);
+  const card = panel(page, title);
+  await expect(card).toContainText("11:00 PM – 7:00 AM");
+  await checkPage(page);
+  const [, best = ""] =
+    /name="guardId"[^>]*value="[^"]+"[^>]*>[^<]*<b[^>]*>([^<]+)/.exec(await card.innerHTML()) ?? [];
+  await expect(card.getByLabel(best, { exact: true })).toBeChecked();
+  await expect(card.getByLabel(best, { exact: true })).toHaveAccessibleDescription("Free all week");
+  await submit(page, `Assign a guard to ${title}`);
+  await expect(page).toHaveURL(new RegExp(`/week\\?of=${day}$`));
+  await expect(said(page, `${title}, `)).toContainText(`: ${best}`);
+  await expect(card).toBeHidden();
+  const row = page.getByRole("row").filter({ hasText: best });
+  await expect(row.getByRole("link", { name: title })).toBeVisible();
+  await checkPage(page);
+  const plan = row.getByRole("link", { name: `Plan ${best}, ` }).first();
+  const [, night = ""] = /plan\.day=([\d-]+)/.exec((await plan.getAttribute("href")) ?? "") ?? [];
+  await plan.focus();
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Night of")).toHaveValue(night);
+  await expect(field(page, "Guard (optional)").locator("option:checked")).toContainText(best);
+});
+
+test("row 208: a guard who was booked since the week was opened is refused where the others are offered @write @no-js", async ({
+  page,
+}) => {
+  test.slow();
+  const day = `${year}-06-02`;
+  await addGuard(page);
+  const [title, busy] = [newTitle(), newTitle()];
+  await fill(page, { title, day });
+  await submit(page, "Add assignment");
+  await page.goto(`${list}/week?of=${day}`);
+  const id = await panel(page, title).locator("input[name=guardId]:checked").getAttribute("value");
+  const other = await page.context().newPage();
+  await fill(other, { title: busy, day });
+  await field(other, "Guard (optional)").selectOption(id);
+  await submit(other, "Add assignment");
+  await submit(page, `Assign a guard to ${title}`);
+  await expect(refused(page)).toContainText(`is already booked: “${busy}”`);
+  await expect(page.locator(`.choice:has([value="${id}"])`)).toContainText(`: ${busy}`);
+  await checkPage(page);
+  await page.locator(".choice input").first().check();
+  await submit(page, "Save");
+  await expect(page).toHaveURL(new RegExp(`/week\\?of=${day}$`));
+  await expect(said(page, `${title}, `)).toBeVisible();
 });
 
 test("row 209: a series is added, and a change asks for this night, later ones or all @write @js-nightly", async ({

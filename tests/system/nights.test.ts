@@ -134,6 +134,28 @@ onPostgres("nights and their guards", () => {
     expect(marked.text).toMatch(/Booked [^<]+: Two loads/);
   });
 
+  test("row 208: one post from the week puts a free guard on its open shift, and the next open one follows", async () => {
+    const [first, second] = [
+      await addShift("First open", [3_000, 3_008]),
+      await addShift("Second open", [3_001, 3_009]),
+    ];
+    const day = dayAt(new Date(Date.now() + 3_000 * hour), timeZone);
+    const week = await office.get(`/admin/assignments/week?of=${day}`);
+    const action = `/admin/assignments/${first}/guard?plan.week=${day}`;
+    expect(week.text).toContain(`action="${action}"`);
+    expect(week.text).toContain(`/admin/assignments/week?of=${day}&amp;shift=${second}#assign`);
+    const [, card = ""] = week.text.split('id="assign"');
+    const [, free = ""] = /name="guardId" checked="" value="([0-9a-f-]{36})"/.exec(card) ?? [];
+    const saved = await office.post(action, { version: "1", original: "guardId=nobody", guardId: free });
+    expect([saved.status, saved.headers.location]).toEqual([303, `/admin/assignments/week?of=${day}`]);
+    const after = await office.get(`/admin/assignments/week?of=${day}`);
+    expect(after.text).toMatch(/First open, [^<]+: \w/);
+    expect(after.text).toContain(`action="/admin/assignments/${second}/guard?plan.week=${day}"`);
+    expect(after.text).not.toContain(`value="${free}"`);
+    const asked = await office.get(`/admin/assignments/week?of=${day}&shift=${first}`);
+    expect(asked.text, "the asked one is taken").toContain(`action="/admin/assignments/${second}/guard`);
+  });
+
   test("row 208: nights of a community without its guards are on the assignments page and the dashboard, each with the form that helps", async () => {
     for (const page of ["/admin/assignments", "/admin/dashboard"]) {
       const { text } = await office.get(page);

@@ -12,7 +12,7 @@ import { weekLinks } from "~/modules/patrols/assignments/week-links";
 import { usualHours, viewOf, weekWords } from "~/modules/patrols/assignments/week-shifts";
 import { WeekTable } from "~/modules/patrols/assignments/week-table";
 import { coverOf } from "~/modules/patrols/rounds/cover.server";
-import { needHref } from "~/modules/patrols/rounds/cover-panel";
+import { hrefOf } from "~/modules/patrols/rounds/cover-panel";
 import { nightIn } from "~/modules/patrols/rounds/patrol-night";
 import { coverNights } from "~/modules/patrols/rounds/patrol-options";
 import { company } from "~/modules/shared/company/company.server";
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const plansFrom = write ? days.find((each) => each >= tonight) : undefined;
   const links = weekLinks({ day, monday, sunday, view, plansFrom, chosen: open?.id });
   const gaps = read.beside?.gaps.filter(({ night, openId }) => !openId && days.includes(night)) ?? [];
-  const needs = gaps.map((gap) => ({ day: gap.night, label: gap.community, to: needHref(gap, write) }));
+  const needs = gaps.map((gap) => ({ day: gap.night, label: gap.community, to: hrefOf(gap, write) }));
   const { shifts, guards } = read;
   const usual = usualHours(shifts);
   const shown = { days, day, tonight, now, shifts, guards, needs, usual, view, links };
@@ -83,7 +83,7 @@ export default function Week() {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <nav aria-label="Weeks" className="-ml-2 flex print:hidden">
+        <nav aria-label="Weeks" className="flex print:hidden">
           <Link to={before} className={arrow}>
             <Icon name="left" />
             <span className="sr">Previous week</span>
@@ -95,10 +95,10 @@ export default function Week() {
         </nav>
         <h2 className="text-xl">{title}</h2>
         {thisWeek && <Go to={thisWeek}>This week</Go>}
-        <Segments label="Views" of={views} />
+        <Segments label="View" of={views} />
         <Segments label="Shifts" of={segments} />
         {create && (
-          <ButtonLink href={create} variant={open ? "line" : "ink"} className="ml-auto max-sm:w-full">
+          <ButtonLink href={create} variant={open ? "line" : "ink"} className="ml-auto max-md:basis-full">
             <Icon name="plus" className="icon size-4" />
             New Assignment
           </ButtonLink>

@@ -29,7 +29,11 @@ const tones: Record<AssignmentStatus, PillTone> = {
 };
 
 export function AssignmentStatusPill({ status }: { status: AssignmentStatus }) {
-  return <Pill tone={tones[status]}>{assignmentFields.status.words[status]}</Pill>;
+  return (
+    <Pill tone={tones[status]} dot>
+      {assignmentFields.status.words[status]}
+    </Pill>
+  );
 }
 
 interface Choices {

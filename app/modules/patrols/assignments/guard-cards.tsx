@@ -23,27 +23,38 @@ export function GuardField({
   isTaken: boolean;
 }) {
   const { id, defaultValue: chosen, errorId, errors } = field;
-  const describedBy = errors?.length ? errorId : undefined;
-  const nobody = isTaken ? [{ id: "nobody", name: "Nobody: leave it open", note: "" }] : [];
-  const heading = "mt-4 mb-2 text-ink-soft text-xs";
+  const describedBy = errors?.length ? errorId : "";
+  const nobody = isTaken
+    ? [{ id: "nobody", name: "Nobody: leave it open", note: "It stays among the open shifts" }]
+    : [];
+  const legend = "mt-4 mb-2 font-semibold text-ink-soft text-sm";
   return (
-    <fieldset>
-      <legend className="sr">Guard</legend>
+    <>
       {describedBy && (
         <p className="error" id={errorId}>
           <span className="sr">Error: </span>
           {errors?.[0]}
         </p>
       )}
-      <h4 className={heading}>
-        {able.length > 0
-          ? "Free and licensed at that time, best first"
-          : "Nobody is free and licensed at that time"}
-      </h4>
-      <GuardCards id={id} cards={[...able, ...nobody]} {...{ chosen, describedBy }} />
-      {others.length > 0 && <h4 className={heading}>Not free</h4>}
-      <GuardCards id={`${id}-other`} cards={others} {...{ chosen, describedBy }} />
-    </fieldset>
+      <fieldset>
+        <legend className={legend}>
+          {able.length > 0
+            ? "Free and licensed at that time, best first"
+            : "Nobody is free and licensed at that time"}
+        </legend>
+        <GuardCards id={id} cards={[...able, ...nobody]} {...{ chosen, describedBy }} />
+      </fieldset>
+      {others.length > 0 && (
+        <fieldset>
+          <legend className={legend}>Not free</legend>
+          <GuardCards
+            id={able.length > 0 || isTaken ? `${id}-other` : id}
+            cards={others}
+            {...{ chosen, describedBy }}
+          />
+        </fieldset>
+      )}
+    </>
   );
 }
 
@@ -53,7 +64,7 @@ export function GuardCards({
   cards,
   chosen,
   locked,
-  describedBy,
+  describedBy = "",
 }: {
   id: string;
   cards: GuardCard[];
@@ -68,35 +79,29 @@ export function GuardCards({
       {cards.map((card, index) => {
         const own = index === 0 ? id : `${id}-${index + 1}`;
         return (
-          <div
+          <label
             key={card.id}
-            className={`choice relative content-center items-center rounded-sm border px-2.5 py-2 hover:border-control has-checked:border-accent has-checked:outline-1 has-checked:outline-accent ${card.cannot ? "border-control border-dashed bg-sunk" : "border-line"}`}
+            className={`choice items-center rounded-sm border px-2.5 py-2 has-checked:outline-2 ${card.cannot ? "border-control border-dashed bg-sunk" : "border-line"}`}
           >
             <input
               type="radio"
-              className="tick row-span-2 size-4.5"
+              className="tick row-span-2 scroll-mb-24"
               id={own}
-              name="guardId"
               value={card.id}
               defaultChecked={card.id === chosen}
               disabled={card.cannot && locked}
               aria-invalid={describedBy ? true : undefined}
-              aria-describedby={
-                [card.note && `${own}-note`, describedBy].filter(Boolean).join(" ") || undefined
-              }
+              aria-labelledby={`${own}-name`}
+              aria-describedby={`${own}-note ${describedBy}`.trim()}
+              name="guardId"
             />
-            <label
-              htmlFor={own}
-              className="font-semibold leading-tight after:absolute after:inset-0 after:content-['']"
-            >
+            <b id={`${own}-name`} className="font-semibold leading-tight">
               {card.name}
-            </label>
-            {card.note && (
-              <p id={`${own}-note`} className={`text-xs ${card.cannot ? "text-danger" : "text-ink-soft"}`}>
-                {card.note}
-              </p>
-            )}
-          </div>
+            </b>{" "}
+            <span id={`${own}-note`} className={`text-xs ${card.cannot ? "text-danger" : "text-ink-soft"}`}>
+              {card.note}
+            </span>
+          </label>
         );
       })}
     </div>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/db.server";
-import { instantsOf, laterDay } from "~/platform/wall-time";
+import { instantsOf, laterDay, mondayOf } from "~/platform/wall-time";
 import {
   addAssignment,
   addGuard,
@@ -8,13 +8,14 @@ import {
   forgetAssignments,
   soon,
   timeZone,
+  today,
 } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { shiftGuardSchema } from "./assignment.schema";
 import { choices } from "./assignment-choices.server";
 import * as Assignments from "./assignments.server";
-import { choicesFor } from "./guard-choices.server";
+import { bestFirst, choicesFor } from "./guard-choices.server";
 import { dayWords } from "./shift-words";
 
 useTestDatabase({ queues: [] });
@@ -48,6 +49,42 @@ test("row 208: the free and licensed guards come first, É beside E, then the ot
   const { guards } = await choices({ id: open, day: soon, from: "23:00", to: "07:00" });
   expect(guards[0]).toEqual({ value: emile, label: "Émile Gagnon" });
   expect(guards.map(({ label }) => label)).toContain(`Amir Haddadi (${why})`);
+});
+
+test("row 208: the best come first: rested, with a licence that lasts, and with the fewest hours that week", async () => {
+  const thursday = laterDay(mondayOf(laterDay(today, 14)), 3);
+  const guards = {
+    bea: await addGuard("Bea Moss"),
+    carl: await addGuard("Carl Otto", { expires: laterDay(today, 29) }),
+    deepa: await addGuard("Deepa Raman"),
+    emile: await addGuard("Émile Gagnon"),
+  };
+  const add = (guardId: string, on: number, from: string, to: string) =>
+    addAssignment(owner, { guardId, day: laterDay(thursday, on), from, to, title: `${guardId} ${on}` });
+  await add(amir, 0, "14:00", "22:00");
+  await add(guards.bea, -2, "23:00", "07:00");
+  await add(guards.bea, -1, "23:00", "05:30");
+  await add(guards.deepa, -4, "23:00", "07:00");
+  await add(guards.emile, -1, "23:00", "07:00");
+  await add(guards.emile, 1, "08:00", "12:00");
+  const slot = instantsOf({ day: thursday, from: "23:00", to: "07:00", timeZone });
+  const best = bestFirst(await choicesFor(slot, []));
+  expect(best.map(({ name, notes }) => [name, notes])).toEqual([
+    ["Deepa Raman", ["Free all week"]],
+    ["Bea Moss", ["14 h 30 min that week"]],
+    ["Carl Otto", ["Licence: 29 days left", "Free all week"]],
+    ["Amir Haddadi", ["Short rest: 1 hour", "8 hours that week"]],
+    ["Émile Gagnon", ["Short rest: 1 hour", "12 hours that week"]],
+  ]);
+});
+
+test("row 208: an expired licence is called expired", async () => {
+  await addGuard("Deepa Raman", { expires: laterDay(today, -1) });
+  const slot = instantsOf({ day: soon, from: "23:00", to: "07:00", timeZone });
+  expect((await choicesFor(slot, [])).map(({ name, why }) => [name, why])).toEqual([
+    ["Amir Haddadi", undefined],
+    ["Deepa Raman", "licence expired"],
+  ]);
 });
 
 test("row 208: only the guard of a shift changes, or nobody takes it; whoever is busy is refused with who is free", async () => {

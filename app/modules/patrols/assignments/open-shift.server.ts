@@ -34,7 +34,12 @@ export function openShiftOf(
 
 /** A guard as a choice, with everything there is to say. */
 export function cardOf({ id, name, why, notes }: GuardChoice) {
-  return { id, name, note: why ? capitalized(why) : notes.join(", "), ...(why && { cannot: true }) };
+  return {
+    id,
+    name,
+    note: why ? capitalized(why) : capitalized(notes.join(", ").toLowerCase()),
+    ...(why && { cannot: true }),
+  };
 }
 
 /** "in 6 h 21 min", "in 5 days" or "began 20 min ago" */

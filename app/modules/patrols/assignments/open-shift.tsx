@@ -31,7 +31,7 @@ export function OpenShiftCard({ shift, formKey }: { shift: OpenShift; formKey: s
       <FormShell
         action={to}
         formKey={formKey}
-        className="grid gap-x-6 gap-y-3 lg:grid-cols-[13rem_minmax(0,1fr)_auto] lg:items-center"
+        className="grid items-center gap-4 xl:grid-cols-[13rem_minmax(0,1fr)_auto]"
       >
         <input type="hidden" name="version" value={shift.version} />
         <input type="hidden" name="original" value={shift.original} />
@@ -42,7 +42,7 @@ export function OpenShiftCard({ shift, formKey }: { shift: OpenShift; formKey: s
             </Pill>
             {shift.due}
           </p>
-          <h2 id="assign-heading" className="my-1 text-ink text-xl">
+          <h2 id="assign-heading" className="mt-1 mb-1 text-ink text-xl">
             {title}
           </h2>
           <p>{shift.when}</p>
@@ -56,11 +56,9 @@ export function OpenShiftCard({ shift, formKey }: { shift: OpenShift; formKey: s
         ) : (
           <p>Nobody is free and licensed at that time.</p>
         )}
-        <div className="grid gap-2 text-center">
+        <div className="do items-center xl:flex-col">
           {first && <SubmitButton label="Assign" pendingLabel="Saving…" about={`a guard to ${title}`} />}
-          <span>
-            <Go to={to}>{shift.all}</Go>
-          </span>
+          <Go to={to}>{shift.all}</Go>
         </div>
       </FormShell>
     </section>

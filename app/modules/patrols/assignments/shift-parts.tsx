@@ -18,16 +18,26 @@ export function ShiftTime({ short, ...shift }: Parameters<typeof shiftWords>[0] 
 }
 
 export function GuardName({ name }: { name: string }) {
-  return name || <Pill tone="bad">Open</Pill>;
+  return (
+    name || (
+      <Pill tone="bad" dot>
+        Open
+      </Pill>
+    )
+  );
 }
 
 /** To the page that puts a guard on a shift, or another one. */
 export function GuardLink({ id, title, guardName }: { id: string; title: string; guardName: string }) {
   const search = listState(useLocation().search);
   return (
-    <Link to={`${assignmentNoun.path}/${id}/guard${search}`} preventScrollReset>
-      {guardName ? "Swap" : "Put a guard on"}
-      <span className="sr">{guardName ? ` the guard of ${title}` : ` ${title}`}</span>
+    <Link
+      to={`${assignmentNoun.path}/${id}/guard${search}`}
+      className="font-semibold text-sm no-underline hover:underline"
+      preventScrollReset
+    >
+      {guardName ? "Swap" : "Assign"}
+      <span className="sr">{guardName ? ` the guard of ${title}` : ` a guard to ${title}`}</span>
     </Link>
   );
 }

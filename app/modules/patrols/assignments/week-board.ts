@@ -55,7 +55,7 @@ interface Busy {
 }
 
 /** A board stays readable, and quick to make: further people are only named, then counted. */
-const most = { rows: 40, daysBesideNights: 6, named: 48, inCell: 3 };
+const most = { rows: 30, daysBesideNights: 6, named: 30, inCell: 3 };
 
 /** What nobody takes, then the guards with what they have, those on nights first, then who has nothing. */
 export function boardOf(week: Week): { people: number; groups: Group[] } {
@@ -192,12 +192,10 @@ class Board {
   }
 
   #cell(day: string, bars: Bar[], more: number, all: string): Cell {
-    const isTonight = day === this.#week.tonight;
     return {
       day,
-      isTonight,
-      isRun: false,
       bars,
+      ...(day === this.#week.tonight && { isTonight: true }),
       ...(more > 0 && { more: { to: all, words: `${more} more` } }),
     };
   }

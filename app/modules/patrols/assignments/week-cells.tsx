@@ -22,9 +22,9 @@ export function Cells({ cells }: { cells: Cell[] }) {
       className={`p-1 ${isTonight && !isRun ? "bg-[#f4b63f12]" : ""}`}
     >
       {bars.length > 0 && (
-        <ul className={isRun ? "relative grid auto-cols-fr grid-flow-col" : "grid gap-1"}>
+        <ul className={isRun ? "relative flex" : "grid gap-1"}>
           {bars.map((bar, index) => (
-            <li key={bar.to} className="min-w-0">
+            <li key={bar.to} className="min-w-0 flex-1">
               <BarLink bar={bar} run={isRun ? index : undefined} />
             </li>
           ))}
@@ -38,7 +38,7 @@ export function Cells({ cells }: { cells: Cell[] }) {
       {plan && (
         <Link
           to={plan.to}
-          className="grid min-h-8.5 place-items-center rounded-sm text-transparent hover:bg-pill focus-visible:text-ink-soft group-hover:text-ink-soft"
+          className="grid min-h-8.5 place-items-center text-transparent hover:text-ink focus-visible:text-ink-soft group-hover:text-ink-soft"
         >
           <Icon name="plus" className="icon size-4" />
           <span className="sr">{plan.words}</span>
@@ -56,16 +56,16 @@ function BarLink({ bar, run }: { bar: Bar; run?: number | undefined }) {
     <Link
       to={to}
       aria-current={isChosen}
-      className={`flex min-h-8.5 items-center px-1.5 text-xs/4 no-underline hover:outline-2 hover:outline-lamp aria-[current]:outline-3 aria-[current]:outline-accent ${run === undefined ? "rounded-sm" : `border-night-line in-[li:first-child]:rounded-l-sm in-[li:last-child]:rounded-r-sm ${run > 0 ? "border-l" : ""}`} ${looks[look]}`}
+      className={`flex min-h-8.5 items-center px-1.5 text-xs leading-tight no-underline hover:outline-2 aria-[current]:outline-3 forced-colors:border ${run === undefined ? "rounded-sm" : `border-night-line in-[li:first-child]:rounded-l-sm in-[li:last-child]:rounded-r-sm ${run > 0 ? "border-l" : ""}`} ${looks[look]}`}
       title={label + rest}
     >
       {run ? (
         <span className="sr">{label}</span>
       ) : (
         <span
-          className={`flex min-w-0 items-center gap-1 ${run === 0 ? "pointer-events-none absolute inset-x-1.5 inset-y-0" : ""}`}
+          className={`flex min-w-0 items-center gap-1 ${run === 0 ? "pointer-events-none absolute inset-0 px-1.5" : ""}`}
         >
-          {icon && <Icon name={icon} className={`icon size-3.5 ${look === "need" ? "" : "stroke-lamp"}`} />}
+          {icon && <Icon name={icon} className={`icon size-4 ${look === "need" ? "" : "stroke-lamp"}`} />}
           <span className="min-w-0">
             <b
               className={`block font-semibold ${hours || run === 0 ? "md:truncate" : "max-h-8 overflow-hidden"}`}

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { Go } from "~/ui/go";
 import { Pill } from "~/ui/pill";
 import { Round, Row, Rows } from "~/ui/rows";
@@ -23,8 +24,8 @@ export function WeekDay({ day: { title, note, groups }, heads }: { day: Day; hea
           <span className="soft text-sm">{note}</span>
         </div>
         {groups.map(({ label, rows, more }) => (
-          <div key={label}>
-            <h3 className="flush border-line border-y bg-sunk px-4 py-1.5 font-sans font-semibold text-ink-soft text-xs">
+          <Fragment key={label}>
+            <h3 className="flush border-line border-t bg-sunk px-(--pad) py-1.5 font-sans font-semibold text-ink-soft text-xs">
               {label}
             </h3>
             <Rows label={label}>
@@ -49,12 +50,12 @@ export function WeekDay({ day: { title, note, groups }, heads }: { day: Day; hea
                 />
               ))}
               {more && (
-                <li className="px-4 py-2.5">
+                <li className="px-(--pad) py-2.5">
                   <Go to={more.to}>{more.words}</Go>
                 </li>
               )}
             </Rows>
-          </div>
+          </Fragment>
         ))}
       </section>
     </div>
@@ -68,7 +69,7 @@ function Tab({ head: { to, words, note, open, isEmpty, isChosen } }: { head: Hea
       to={to}
       preventScrollReset
       aria-current={isChosen ? "page" : undefined}
-      className={`grid place-items-center rounded-sm border py-1.5 text-2xs/4.5 no-underline ${isChosen ? "night text-on-night-soft" : "border-line bg-card text-ink-soft"}`}
+      className={`grid place-items-center rounded-sm border py-1.5 text-2xs/4 no-underline ${isChosen ? "night text-on-night-soft" : "border-line bg-card text-ink-soft"}`}
     >
       {weekday}{" "}
       <b className={`font-bold font-display text-lg/4.5 ${isChosen ? "text-on-night" : "text-ink"}`}>
@@ -76,7 +77,7 @@ function Tab({ head: { to, words, note, open, isEmpty, isChosen } }: { head: Hea
       </b>{" "}
       <span className="sr">{`, ${open || note}`}</span>
       <span
-        className={`mt-1 size-1.75 rounded-full ${open ? "bg-lamp" : isEmpty ? "" : "bg-control"}`}
+        className={`mt-1 rounded-full border-4 ${open ? "border-lamp" : isEmpty ? "border-transparent" : "border-current"}`}
         aria-hidden="true"
       />
     </Link>

@@ -15,8 +15,8 @@ export interface Bar {
 /** A day with what is planned on it, or consecutive days with one shift each of the same patrol. */
 export interface Cell {
   day: string;
-  isTonight: boolean;
-  isRun: boolean;
+  isTonight?: boolean;
+  isRun?: boolean;
   bars: Bar[];
   /** Further shifts of this day. */
   more?: { to: string; words: string };

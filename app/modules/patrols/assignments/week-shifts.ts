@@ -1,5 +1,5 @@
 import { formatDate } from "~/platform/format";
-import { wallMinutes } from "~/platform/wall-minutes";
+import { minuteOf, wallMinutes } from "~/platform/wall-minutes";
 import { shiftWords } from "./shift-words";
 
 export type Kind = "night" | "day";
@@ -32,8 +32,7 @@ export interface PlannedShift {
 
 /** By the middle of its hours. */
 export function kindOf({ from, to }: Pick<PlannedShift, "from" | "to">): Kind {
-  const [hours = 0, minutes = 0] = from.split(":").map(Number);
-  const middle = (hours * 60 + minutes + wallMinutes(from, to) / 2) % 1_440;
+  const middle = (minuteOf(from) + wallMinutes(from, to) / 2) % 1_440;
   return middle >= 8 * 60 && middle < 20 * 60 ? "day" : "night";
 }
 
@@ -68,14 +67,9 @@ export function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<st
 export type Usual = Record<Kind, { key: string; words: string } | undefined>;
 
 export function usualHours(shifts: PlannedShift[]): Usual {
+  const groups = [...groupBy(shifts, hoursKey).values()].sort((one, other) => other.length - one.length);
   const usual = (kind: Kind) => {
-    const groups = [
-      ...groupBy(
-        shifts.filter((shift) => kindOf(shift) === kind),
-        hoursKey,
-      ).values(),
-    ];
-    const [most = []] = groups.sort((one, other) => other.length - one.length);
+    const most = groups.find(([first]) => first && kindOf(first) === kind) ?? [];
     // If it can be, of a night when the clocks do not change.
     const shift = most.find((each) => minutesOf(each) === wallMinutes(each.from, each.to)) ?? most[0];
     return shift && { key: hoursKey(shift), words: shiftWords(shift) };

@@ -6,7 +6,7 @@ import { hoursBeforeOvertime } from "./assignment-options";
 import { Cells } from "./week-cells";
 import type { Group, Head, Line, People } from "./week-parts";
 
-const name = "px-3.5 py-1 font-normal text-2xs";
+const name = "px-3 py-1 font-normal text-2xs";
 
 /** The week as a board: guards and their nights, below what nobody takes. */
 export function WeekTable({ people, heads, groups }: { people: number; heads: Head[]; groups: Group[] }) {
@@ -14,7 +14,7 @@ export function WeekTable({ people, heads, groups }: { people: number; heads: He
     <div className="overflow-clip rounded-md border border-line bg-card max-lg:hidden">
       <table className="board w-full table-fixed text-left [border-spacing:0]">
         <caption className="sr">{`Shifts from ${heads[0]?.words} to ${heads.at(-1)?.words}, by guard`}</caption>
-        <thead className="top-14 z-2 text-xs/4.5 text-ink-soft in-[.admin]:desk:sticky">
+        <thead className="top-14 z-2 text-2xs text-ink-soft in-[.admin]:desk:sticky">
           <tr>
             <th scope="col" className={`w-48 ${name}`}>
               {people === 1 ? "1 guard" : `${people} guards`}
@@ -30,7 +30,11 @@ export function WeekTable({ people, heads, groups }: { people: number; heads: He
                   {head.words}
                 </b>{" "}
                 {head.note}
-                {head.open && <b className={head.isTonight ? "now" : "text-danger"}>{`, ${head.open}`}</b>}
+                {head.open && (
+                  <b
+                    className={`whitespace-nowrap ${head.isTonight ? "now" : "text-danger"}`}
+                  >{`, ${head.open}`}</b>
+                )}
               </th>
             ))}
           </tr>
@@ -42,7 +46,7 @@ export function WeekTable({ people, heads, groups }: { people: number; heads: He
                 <th
                   scope="rowgroup"
                   colSpan={8}
-                  className="bg-sunk px-3.5 py-1.5 font-semibold text-ink-soft text-xs"
+                  className="bg-sunk px-3 py-1.5 font-semibold text-ink-soft text-xs"
                 >
                   {label}
                 </th>
@@ -68,7 +72,7 @@ export function WeekTable({ people, heads, groups }: { people: number; heads: He
             )}
             {idle && (
               <tr>
-                <td colSpan={8} className="px-3.5 py-2.5">
+                <td colSpan={8} className="px-3 py-2.5">
                   <Names {...idle} />
                 </td>
               </tr>
@@ -92,7 +96,7 @@ function LineHead({ line: { name, note, guard } }: { line: Line }) {
     <Link to={to} className="flex items-center gap-2 text-inherit no-underline">
       <Initials of={name} />
       <span className="min-w-0 flex-1">
-        <b className="block font-semibold text-sm/4.5 md:truncate">{name}</b>{" "}
+        <b className="block font-semibold text-sm leading-tight md:truncate">{name}</b>{" "}
         <span className="flex items-center gap-1.5 text-ink-soft tabular-nums">
           <svg
             className="h-1 w-11 flex-none rounded-full bg-pill"
@@ -101,7 +105,7 @@ function LineHead({ line: { name, note, guard } }: { line: Line }) {
             aria-hidden="true"
           >
             <path
-              className={hours > hoursBeforeOvertime ? "fill-danger" : "fill-accent"}
+              className={hours > hoursBeforeOvertime ? "fill-lamp" : "fill-accent"}
               d={`M0 0H${hours}V4H0Z`}
             />
           </svg>
@@ -122,7 +126,7 @@ function Names({ named, rest, all }: People) {
         <li key={to}>
           <Link
             to={to}
-            className="inline-flex items-center gap-1.5 rounded-full border border-line py-0.5 pr-2 pl-1 text-inherit no-underline hover:bg-hover"
+            className="inline-flex items-center gap-1.5 rounded-full border border-line pr-2 text-inherit no-underline hover:bg-hover"
           >
             <Initials of={name} />
             {name}

@@ -68,6 +68,8 @@ export default function ShiftGuard() {
         values={{ guardId: shift.guardId ?? "nobody" }}
         button="Save"
         cancelHref={back}
+        // The list is long, and the best are at its top.
+        className="[&>.do]:sticky [&>.do]:bottom-0 [&>.do]:bg-card [&>.do]:py-3"
         intro={
           <p className="mb-4 text-ink-soft">
             {shift.location}, <ShiftTime {...shift} />

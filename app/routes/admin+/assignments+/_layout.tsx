@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useOutlet, useParams } from "@remix-run/react";
+import { useLoaderData, useOutlet, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import { AssignmentStatusPill } from "~/modules/patrols/assignments/assignment-fields";
@@ -18,7 +18,9 @@ import { nightAt } from "~/platform/wall-time";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
+import { Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
+import { Segments } from "~/ui/segments";
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
@@ -43,12 +45,16 @@ export default function AssignmentList() {
   return (
     <>
       {!panel && (
-        <p>
-          <Link to={`${assignmentNoun.path}/week`}>Week view</Link>{" "}
-          {cover && cover.total > 0 && (
-            <a className="ml-4" href="#cover">{`Nights that need a guard: ${cover.total}`}</a>
-          )}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Segments
+            label="View"
+            of={[
+              { to: `${assignmentNoun.path}/week`, label: "Week", current: false },
+              { to: assignmentNoun.path, label: "List", current: true },
+            ]}
+          />
+          {cover && cover.total > 0 && <Go to="#cover">{`Nights that need a guard: ${cover.total}`}</Go>}
+        </div>
       )}
       <AdminList
         noun={assignmentNoun}
@@ -59,15 +65,18 @@ export default function AssignmentList() {
         saved={saved}
         name={{ header: "Title", sort: "title", text: ({ title }) => title }}
         columns={[
-          { key: "location", grow: true, secondary: true },
+          // Beside a record there is no room for it.
+          ...(panel ? [] : [{ key: "location", grow: true }]),
           { key: "community", header: "Community", secondary: true, cell: ({ community }) => community },
           {
             key: "guard",
             header: "Guard",
+            nowrap: true,
             cell: (row) => (
-              <>
-                <GuardName name={row.guardName} /> {may.write && row.isAhead && <GuardLink {...row} />}
-              </>
+              <span className="flex items-center justify-between gap-3">
+                <GuardName name={row.guardName} />{" "}
+                {may.write && row.isAhead && !panel && <GuardLink {...row} />}
+              </span>
             ),
           },
           {
