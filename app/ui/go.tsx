@@ -14,3 +14,18 @@ export function Go({ to, children }: { to: string; children: ReactNode }) {
     </Link>
   );
 }
+
+/** The way back to the list a page is from, above its title. */
+export function Back({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="mb-2 print:hidden">
+      <Link
+        to={to}
+        className="inline-flex min-h-6 items-center gap-0.5 font-semibold text-sm no-underline hover:underline"
+      >
+        <Icon name="left" className="icon size-4" />
+        {children}
+      </Link>
+    </p>
+  );
+}

@@ -27,7 +27,7 @@ export function CommunityAnnouncements({ announcements }: { announcements: Shown
           </Fragment>
         ))}
         <p className="soft">
-          They also come by email. <a href="/profile#notifications">Choose your emails</a>
+          They also come by email. <a href="/profile/notifications">Choose your emails</a>
         </p>
       </div>
     </Panel>

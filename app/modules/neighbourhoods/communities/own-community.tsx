@@ -43,7 +43,7 @@ export function MembersCard({ community: { names, count } }: { community: Pick<S
   return (
     <Panel title="Members" id="members">
       <p className="soft">
-        Members see each other’s display name and nothing else. <a href="/profile#profile">Change yours</a>
+        Members see each other’s display name and nothing else. <a href="/profile/details">Change yours</a>
       </p>
       <ul className="do">
         {names.map((name, index) => (
