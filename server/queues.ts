@@ -34,7 +34,7 @@ import { watchWorker } from "~/modules/operations/monitor/watch.server";
 import { assignmentPlanningWorker } from "~/modules/patrols/assignments/planning.server";
 import { shiftMail } from "~/modules/patrols/assignments/shift-notices.server";
 import { assignmentUpkeepWorker, unstaffedNoticesWorker } from "~/modules/patrols/assignments/tonight.server";
-import { patrolNightsWorker } from "~/modules/patrols/rounds/nights.server";
+import { patrolNightsWorker } from "~/modules/patrols/rounds/silent-nights.server";
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+
 const places = [
   ["Home", "/profile"],
   ["Patrols", "/community/patrols"],
@@ -14,13 +16,13 @@ export function AccountTabs({ current }: { current: (typeof places)[number][0] }
       <ul className="wrap flex gap-x-5 overflow-x-auto [scrollbar-width:none]">
         {places.map(([name, to]) => (
           <li key={name}>
-            <a
-              href={to}
+            <Link
+              to={to}
               aria-current={name === current ? "page" : undefined}
               className="inline-flex min-h-11 items-center border-transparent border-b-3 text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {name}
-            </a>{" "}
+            </Link>{" "}
           </li>
         ))}
       </ul>

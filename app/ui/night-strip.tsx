@@ -32,7 +32,7 @@ export function NightStrip({
   const line = { vectorEffect: "non-scaling-stroke", fill: "none" } as const;
   return (
     <svg
-      className={`block w-full rounded-sm bg-strip forced-colors:border ${className}`}
+      className={`block w-full rounded-sm bg-strip forced-colors:border forced-colors:bg-[Canvas] ${className}`}
       viewBox={`0 0 ${minutes} ${height}`}
       preserveAspectRatio="none"
       role={label ? "img" : undefined}

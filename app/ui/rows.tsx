@@ -47,10 +47,13 @@ export function Row({
     <li>
       <Link to={to} className="row-link">
         {lead}
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{title}</span> {note && <span className="sub">{note}</span>}
-        </span>{" "}
-        {end}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1">
+          <span className="min-w-0 flex-[1_1_12rem]">
+            <span className="block font-semibold">{title}</span>{" "}
+            {note && <span className="block text-ink-soft text-sm">{note}</span>}
+          </span>{" "}
+          {end}
+        </span>
         <Icon name="right" className="icon size-4 text-ink-soft" />
       </Link>
     </li>

@@ -201,9 +201,13 @@ test("row D1: a guard opens nothing of the back office, and only a guard opens t
   expect((await other.request.get("/guard")).status()).toBe(403);
 });
 
+function monthTable(page: Page) {
+  return page.getByRole("table", { name: /^Passes in / });
+}
+
 /** The sum of a column of the table of nights. */
 async function sumOf(page: Page, column: number): Promise<number> {
-  const cells = page.getByRole("table").locator(`tbody td:nth-of-type(${column})`);
+  const cells = monthTable(page).locator(`tbody td:nth-of-type(${column})`);
   return (await cells.allInnerTexts()).reduce((sum, text) => sum + Number(text), 0);
 }
 
@@ -215,12 +219,14 @@ test("row D1: a resident reads each night, a month is the sum of its nights @js-
   await page.getByRole("link", { name: "See each night’s patrols" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your patrols");
   await checkPage(page);
-  const months = page.getByRole("navigation", { name: "Months" }).getByRole("link");
+  await page.getByText("All months").click();
+  const months = page.getByRole("navigation", { name: "Months" }).getByRole("listitem").getByRole("link");
   const texts: string[] = [];
   for (const href of await months.evaluateAll((links) => links.map((link) => link.getAttribute("href")))) {
     await page.goto(href ?? "");
+    await page.getByText("The month as a table").click();
     for (const column of [1, 2, 3]) {
-      const total = page.getByRole("table").locator(`tfoot td:nth-of-type(${column})`);
+      const total = monthTable(page).locator(`tfoot td:nth-of-type(${column})`);
       await expect(total).toHaveText(String(await sumOf(page, column)));
     }
     texts.push((await page.getByRole("main").textContent()) ?? "");
@@ -228,7 +234,46 @@ test("row D1: a resident reads each night, a month is the sum of its nights @js-
   const all = texts.join("\n");
   expect(all).toContain("A flat tire on Heart Lake Road");
   expect(all).toContain("The car was parked: the resident on the corner told us");
-  expect(all).toContain("No reason is recorded.");
+  expect(all).toContain("No reason is recorded");
+});
+
+test("row D1: each night of the calendar opens with its passes, its gaps and why, at 360 px too @no-js @js-nightly", async ({
+  page,
+}) => {
+  await signInByRequest(page.request, resident);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/community/patrols");
+  const nights = page.getByRole("navigation", { name: /^Nights of / });
+  await expect(nights.locator("[aria-current]"), "the newest is open").toHaveCount(1);
+  const missed = page.getByRole("region", { name: "What went wrong, and why" }).getByRole("link");
+  const href = (await missed.filter({ hasText: "Freezing rain" }).getAttribute("href")) ?? "";
+  const tile = nights.locator(`a[href="${href}"]`);
+  await expect(tile).toHaveText(/missed,\s*21 of 24 passes/);
+  await tile.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/[?]night=2\d{3}-\d\d-\d\d#night$/);
+  await expect(nights.locator(`a[href="${href}"]`)).toHaveAttribute("aria-current", "true");
+  const night = page.locator("#night");
+  await expect(night.getByRole("img")).toHaveAttribute("aria-label", /, none from 11:00 PM to 12:16 AM$/);
+  await expect(night).toContainText("11:00 PM to 12:16 AM, 3 missed");
+  await expect(night).toContainText("Freezing rain: the roads were closed until midnight.");
+  await expect(night.getByRole("row", { name: "11 PM" })).toContainText("3 missed");
+  await fitsItsWidth(page);
+  await checkPage(page);
+  const day = await night.getByRole("heading").textContent();
+  await night.getByRole("link", { name: /^Night before/ }).click();
+  await expect(night.getByRole("heading")).not.toHaveText(day ?? "");
+  await expect(night).toContainText("24 of 24 passes");
+  await page.goto("/community/patrols?night=2026-02-31");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your patrols");
+});
+
+test("row D1: a resident's community page begins with its last night @plain", async ({ page }) => {
+  await signInByRequest(page.request, resident);
+  await page.goto("/community");
+  const night = page.getByRole("region", { name: /^The night of / });
+  await expect(night).toContainText(/\d+ of \d+ passes/);
+  await expect(night.getByRole("img")).toHaveAttribute("aria-label", /^\d+ of \d+ passes, from /);
 });
 
 test("row D1: staff correct a night with a reason, and residents see the correction @js-nightly", async ({
@@ -240,7 +285,7 @@ test("row D1: staff correct a night with a reason, and residents see the correct
   await page.getByRole("link", { name: "Alpha" }).first().click();
   await page.getByRole("navigation", { name: "About Alpha" }).getByRole("link", { name: "Patrols" }).click();
   await page
-    .getByRole("table", { name: /^Passes in / })
+    .getByRole("navigation", { name: /^Nights of / })
     .getByRole("link")
     .last()
     .click();
@@ -264,7 +309,9 @@ test("row D1: staff correct a night with a reason, and residents see the correct
   await signInByRequest(reader.request, resident);
   await reader.goto("/community/patrols");
   await expect(reader.getByText("You have no patrol plan at the moment.")).toBeVisible();
-  await expect(reader.getByRole("region", { name: "Corrections" })).toContainText("It was the night before");
+  await expect(reader.getByRole("region", { name: "What went wrong, and why" })).toContainText(
+    "It was the night before",
+  );
 });
 
 test("rows 5, D1: the profile opens with the last night, and a card for the fridge prints the emergency line @once", async ({

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
-import { admin, get, resident, signInByRequest, submit } from "../support/journeys";
+import { admin, fitsItsWidth, get, resident, signInByRequest, submit } from "../support/journeys";
 
 const kinds = [
   "Patrols",
@@ -117,11 +117,21 @@ test("D14: a resident reads the monthly reports of their own community @js-night
   await page.getByRole("link", { name: "Monthly reports" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Monthly reports");
   await checkPage(page);
-  await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
+  await page.getByRole("region", { name: "Monthly reports" }).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Alpha in ");
   await expect(page.getByRole("main")).toContainText("promised passes were made");
+  await expect(page.getByRole("img")).toHaveAttribute(
+    "aria-label",
+    /Passes were missed on|No pass was missed/,
+  );
+  const nights = page.getByRole("table", { name: /^Passes in / }).locator("tbody td:first-of-type");
+  expect(await nights.allInnerTexts(), "nights before patrols began are left out").not.toContain("0");
   await page.setViewportSize({ width: 360, height: 740 });
+  await fitsItsWidth(page);
   await checkPage(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Your account" })).toBeHidden();
+  await expect(nights.first()).toBeVisible();
   expect((await get(page.request, "/community/reports/2020-01")).status()).toBe(404);
   expect((await get(page.request, "/community/reports/nonsense")).status()).toBe(404);
 });

@@ -6,17 +6,25 @@ import * as OwnAnnouncements from "~/modules/neighbourhoods/announcements/own-an
 import * as JoinRequests from "~/modules/neighbourhoods/communities/join-requests.server";
 import {
   CommunityCard,
+  CommunityLinks,
   MembersCard,
   PendingRequest,
 } from "~/modules/neighbourhoods/communities/own-community";
 import * as OwnCommunity from "~/modules/neighbourhoods/communities/own-community.server";
+import { monthWords } from "~/modules/office/reports/months";
+import * as OwnReports from "~/modules/office/reports/own-reports.server";
+import { LastNight } from "~/modules/patrols/rounds/last-night";
+import * as Nights from "~/modules/patrols/rounds/nights.server";
+import { shareWords } from "~/modules/patrols/rounds/patrol-options";
 import { isStaff } from "~/modules/shared/roles/roles";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
+import { AccountTabs } from "~/ui/account-tabs";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
@@ -33,10 +41,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       OwnCommunity.find(userId),
       JoinRequests.findPending(userId),
     ]);
-    const announcements = community ? await OwnAnnouncements.listFor(community.communityId) : [];
+    if (!community) return { state: "resident" as const, pending, own: null };
+    const { communityId } = community;
+    const [announcements, night, reports] = await Promise.all([
+      OwnAnnouncements.listFor(communityId),
+      optional(async () => (await Nights.lastNightOf(communityId)) ?? null),
+      optional(() => OwnReports.newestOf(communityId, 1)),
+    ]);
     const shown = announcements.map(({ id }) => id);
     await OwnAnnouncements.markRead(userId, shown);
-    return { state: "resident" as const, community, pending, announcements };
+    const own = { community, announcements, night: night ?? null, report: reports?.[0] ?? null };
+    return { state: "resident" as const, pending, own };
   });
   return data(read ?? { state: "unknown" as const }, { status: read ? 200 : 503 });
 }
@@ -45,13 +60,18 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Community() {
   const page = useLoaderData<typeof loader>();
+  const isResident = page.state === "resident";
   return (
-    <Wrap className="page narrow">
-      {page.state === "visitor" && <Visitor />}
-      {page.state === "staff" && <Staff />}
-      {page.state === "unknown" && <Unknown />}
-      {page.state === "resident" && (page.community ? <Own page={page} /> : <None page={page} />)}
-    </Wrap>
+    <>
+      {isResident && <AccountTabs current="Community" />}
+      <Wrap className={isResident && page.own ? "page pt-8!" : "page narrow"}>
+        {page.state === "visitor" && <Visitor />}
+        {page.state === "staff" && <Staff />}
+        {page.state === "unknown" && <Unknown />}
+        {page.state === "resident" &&
+          (page.own ? <Own own={page.own} pending={page.pending} /> : <None pending={page.pending} />)}
+      </Wrap>
+    </>
   );
 }
 
@@ -90,40 +110,42 @@ function Unknown() {
   );
 }
 
+type Resident = Extract<Page, { state: "resident" }>;
+
 function Own({
-  page: { community, pending, announcements },
+  own: { community, announcements, night, report },
+  pending,
 }: {
-  page: Extract<Page, { state: "resident" }>;
+  own: NonNullable<Resident["own"]>;
+  pending: Resident["pending"];
 }) {
-  if (!community) return null;
+  const { company } = useRootData();
   return (
     <>
       <PageHeading title={community.name} lead="Your community." />
       {pending && <PendingRequest request={pending} />}
-      <div className="cards lg:max-w-none *:break-inside-avoid lg:block lg:columns-2 lg:gap-6 lg:*:mb-6!">
-        <CommunityAnnouncements announcements={announcements} />
-        <CommunityCard community={community} />
-        <MembersCard community={community} />
+      <div className="grid gap-4 *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
+        <div>
+          {night && <LastNight night={night} timeZone={company.timeZone} every="See each night’s patrols" />}
+          <CommunityAnnouncements announcements={announcements} />
+        </div>
+        <div>
+          <CommunityCard community={community} />
+          <CommunityLinks report={reportWords(report)} hasNight={night !== null} mayMove={!pending} />
+          <MembersCard community={community} />
+        </div>
       </div>
-      <div className="do mt-8">
-        <ButtonLink href="/community/patrols">See each night’s patrols</ButtonLink>{" "}
-        <ButtonLink href="/community/reports" variant="line">
-          Monthly reports
-        </ButtonLink>
-      </div>
-      <p className="mt-8">
-        Is someone at your door saying they work for us? <a href="/verify-a-guard">Verify a guard</a>
-      </p>
-      {!pending && (
-        <p>
-          Have you moved? <a href="/community/join">Request to join another community</a>
-        </p>
-      )}
     </>
   );
 }
 
-function None({ page: { pending } }: { page: Extract<Page, { state: "resident" }> }) {
+function reportWords(report: NonNullable<Resident["own"]>["report"]): string {
+  if (!report) return "The first comes after a full month";
+  const { month, totals } = report;
+  return totals ? `${monthWords(month)}: ${shareWords(totals)} of the passes made` : monthWords(month);
+}
+
+function None({ pending }: { pending: Resident["pending"] }) {
   return (
     <>
       <PageHeading

@@ -3,9 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import { monthWords } from "~/modules/office/reports/months";
 import * as OwnReports from "~/modules/office/reports/own-reports.server";
+import { shareWords } from "~/modules/patrols/rounds/patrol-options";
 import type { RouteHandle } from "~/route-handle";
+import { AccountTabs } from "~/ui/account-tabs";
+import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
+import { Row, Rows } from "~/ui/rows";
 
 export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
@@ -20,21 +24,32 @@ export default function CommunityReports() {
     ? `How ${own.community} was patrolled, month by month.`
     : "You do not belong to a community yet.";
   return (
-    <Wrap className="page narrow">
-      <PageHeading title="Monthly reports" lead={lead} />
-      {own && own.reports.length === 0 && <p>The first report comes after the first full month.</p>}
-      {own?.reports.map(({ month, finding }) => (
-        <section key={month} aria-labelledby={month}>
-          <h2 id={month}>
-            <a href={`/community/reports/${month}`}>{monthWords(month)}</a>
-          </h2>
-          <p>{finding}</p>
-        </section>
-      ))}
-      <p className="mt-8">
-        <a href="/community">Back to your community</a>
-      </p>
-    </Wrap>
+    <>
+      <AccountTabs current="Community" />
+      <Wrap className="page pt-8!">
+        <Back to="/community">Your community</Back>
+        <h1>Monthly reports</h1>
+        <p className="soft mt-1 mb-6">{lead}</p>
+        {own && (
+          <section className="panel max-w-200" aria-label="Monthly reports">
+            {own.reports.length === 0 && <p>The first report comes after the first full month.</p>}
+            {own.reports.length > 0 && (
+              <Rows>
+                {own.reports.map(({ month, finding, totals }) => (
+                  <Row
+                    key={month}
+                    to={`/community/reports/${month}`}
+                    title={monthWords(month)}
+                    note={finding}
+                    end={totals && <span className="font-semibold tabular-nums">{shareWords(totals)}</span>}
+                  />
+                ))}
+              </Rows>
+            )}
+          </section>
+        )}
+      </Wrap>
+    </>
   );
 }
 

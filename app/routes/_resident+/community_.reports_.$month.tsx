@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
+import { CommunityReportView } from "~/modules/office/reports/community-report-view";
 import { monthWords } from "~/modules/office/reports/months";
 import * as OwnReports from "~/modules/office/reports/own-reports.server";
-import { chartsOf } from "~/modules/office/reports/report-charts.server";
-import { ReportDates, ReportView } from "~/modules/office/reports/report-view";
 import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
+import { AccountTabs } from "~/ui/account-tabs";
+import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
+import { Time } from "~/ui/time";
 
 export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
@@ -16,24 +18,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);
   const month = params.month ?? "";
   const report = orNotFound(await OwnReports.findFor(userId, month));
-  return {
-    report,
-    heading: `${report.community} in ${monthWords(month)}`,
-    charts: chartsOf(report.snapshot),
-  };
+  return { report, month, heading: `${report.community} in ${monthWords(month)}` };
 }
 
 export default function CommunityReport() {
-  const { report, heading, charts } = useLoaderData<typeof loader>();
+  const { report, month, heading } = useLoaderData<typeof loader>();
   return (
-    <Wrap className="page narrow">
-      <PageHeading title={heading} />
-      <ReportView snapshot={report.snapshot} charts={charts} open heading="h2" />
-      <ReportDates computedAt={report.computedAt} dataTo={report.dataTo} />
-      <p className="mt-4">
-        <a href="/community/reports">All monthly reports</a>
-      </p>
-    </Wrap>
+    <>
+      <AccountTabs current="Community" />
+      <Wrap className="page pt-8!">
+        <Back to="/community/reports">Monthly reports</Back>
+        <h1>{heading}</h1>
+        {report.computedAt && report.dataTo && (
+          <p className="soft mt-1 mb-6 text-sm">
+            Generated <Time at={report.computedAt} />, data through <Time at={report.dataTo} />
+          </p>
+        )}
+        <CommunityReportView snapshot={report.snapshot} month={month} />
+      </Wrap>
+    </>
   );
 }
 

@@ -55,6 +55,7 @@ onPostgres("the plans of the patrol log", () => {
 
   test.each([
     ["the nights of a month", () => Nights.nightsOf(community, range.from, range.to)],
+    ["the pictures of a month's nights", () => Nights.picturesOf(range)],
     ["all communities in a month", () => Nights.monthOf("2026-10")],
     ["the missed passes", () => Nights.missesOf(range)],
     ["the corrections", () => Corrections.correctionsOf(range)],

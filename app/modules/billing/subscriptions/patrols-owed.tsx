@@ -20,7 +20,7 @@ export function PatrolsOwed({
     );
   if (subscription?.isEntitled) return null;
   return (
-    <p className="note">
+    <p className="soft text-sm">
       You have no patrol plan at the moment. <a href="/payment">See plans</a>
     </p>
   );

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
 
@@ -13,23 +12,24 @@ interface Shown {
 export function CommunityAnnouncements({ announcements }: { announcements: Shown[] }) {
   return (
     <Panel title="Announcements" id="announcements">
-      <div className="prose">
-        {announcements.length === 0 && <p className="soft">No announcements yet.</p>}
-        {announcements.map(({ id, title, body, sentAt }, index) => (
-          <Fragment key={id}>
-            <h3 className={index > 0 ? "mt-8" : undefined}>{title}</h3>
-            {sentAt && (
-              <p className="soft">
-                <Time at={sentAt} />
-              </p>
-            )}
-            <p className="typed">{body}</p>
-          </Fragment>
-        ))}
-        <p className="soft">
-          They also come by email. <a href="/profile/notifications">Choose your emails</a>
-        </p>
-      </div>
+      {announcements.length === 0 && <p className="soft">No announcements yet.</p>}
+      {announcements.map(({ id, title, body, sentAt }) => (
+        <article
+          key={id}
+          className="border-line not-first-of-type:mt-4 not-first-of-type:border-t not-first-of-type:pt-4"
+        >
+          {sentAt && (
+            <p className="soft mb-0.5 text-xs">
+              <Time at={sentAt} />
+            </p>
+          )}
+          <h3 className="font-sans tracking-normal">{title}</h3>
+          <p className="typed mt-1 max-w-[66ch]">{body}</p>
+        </article>
+      ))}
+      <p className="soft mt-4 text-sm">
+        They also come by email. <a href="/profile/notifications">Choose your emails</a>
+      </p>
     </Panel>
   );
 }

@@ -1,8 +1,6 @@
 import { formatCount } from "~/platform/format";
-import { ButtonLink } from "~/ui/button";
-import { DescriptionList } from "~/ui/description-list";
 import { Panel } from "~/ui/panel";
-import { Pill } from "~/ui/pill";
+import { Round, Row, Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
 import { CommunityPill } from "./community-fields";
 import type * as OwnCommunity from "./own-community.server";
@@ -13,26 +11,16 @@ type Shown = Omit<Found, "joinedAt"> & { joinedAt: string | Date };
 
 /** What a resident sees of their community (row 103). */
 export function CommunityCard({ community }: { community: Shown }) {
-  const { description, status, joinedAt, count } = community;
+  const { description, status, joinedAt } = community;
   return (
-    <Panel title="About" id="about">
-      {description && <p className="typed">{description}</p>}
+    <Panel title="About" id="about" beside={<CommunityPill status={status} />}>
+      {description && <p className="typed mb-3">{description}</p>}
       {status === "inactive" && (
-        <p>This community is inactive at the moment. Contact us if you have questions.</p>
+        <p className="mb-3">This community is inactive at the moment. Contact us if you have questions.</p>
       )}
-      <DescriptionList
-        items={[
-          { term: "Status", value: <CommunityPill status={status} /> },
-          { term: "You joined", value: <Time at={joinedAt} dateOnly /> },
-          { term: "Members", value: formatCount(count) },
-        ]}
-      />
-      <div className="do mt-5">
-        <ButtonLink href="/news">Read the news</ButtonLink>{" "}
-        <ButtonLink href="/contact" variant="line">
-          Contact us
-        </ButtonLink>
-      </div>
+      <p className="soft text-sm">
+        You joined on <Time at={joinedAt} dateOnly />.
+      </p>
     </Panel>
   );
 }
@@ -41,20 +29,71 @@ export function CommunityCard({ community }: { community: Shown }) {
 export function MembersCard({ community: { names, count } }: { community: Pick<Shown, "names" | "count"> }) {
   const others = count - names.length;
   return (
-    <Panel title="Members" id="members">
-      <p className="soft">
-        Members see each other’s display name and nothing else. <a href="/profile/details">Change yours</a>
-      </p>
-      <ul className="do">
+    <Panel title="Members" id="members" beside={<span className="soft text-sm">{formatCount(count)}</span>}>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two members may go by the same name
-          <li key={index}>
-            <Pill>{name}</Pill>
+          <li key={index} className="flex min-w-0 items-center gap-2">
+            <span
+              className="grid size-8 flex-none place-items-center rounded-full bg-info-soft font-bold text-link text-xs"
+              aria-hidden="true"
+            >
+              {initialOf(name)}
+            </span>{" "}
+            <span className="min-w-0">{name}</span>
           </li>
         ))}
-        {others > 0 && <li>{`${names.length > 0 ? "and " : ""}${formatCount(others)} more`}</li>}
+        {others > 0 && (
+          <li className="soft self-center">{`${names.length > 0 ? "and " : ""}${formatCount(others)} more`}</li>
+        )}
       </ul>
+      <p className="soft mt-3 text-sm">
+        Members see each other’s display name and nothing else. <a href="/profile/details">Change yours</a>
+      </p>
     </Panel>
+  );
+}
+
+function initialOf(name: string): string {
+  return [...name.trim()][0]?.toUpperCase() ?? "";
+}
+
+/** What else a member may want. */
+export function CommunityLinks({
+  report,
+  hasNight,
+  mayMove,
+}: {
+  /** The newest, in words. */
+  report: string;
+  hasNight: boolean;
+  mayMove: boolean;
+}) {
+  return (
+    <div className="panel">
+      <Rows label="More about your community">
+        {!hasNight && (
+          <Row to="/community/patrols" lead={<Round icon="moon" />} title="See each night’s patrols" />
+        )}
+        <Row to="/community/reports" lead={<Round icon="chart" />} title="Monthly reports" note={report} />
+        <Row
+          to="/verify-a-guard"
+          lead={<Round icon="shield" />}
+          title="Verify a guard"
+          note="Is someone at your door saying they work for us?"
+        />
+        <Row to="/news" lead={<Round icon="file" />} title="Read the news" />
+        <Row to="/contact" lead={<Round icon="mail" />} title="Contact us" />
+        {mayMove && (
+          <Row
+            to="/community/join"
+            lead={<Round icon="home" />}
+            title="Request to join another community"
+            note="Have you moved?"
+          />
+        )}
+      </Rows>
+    </div>
   );
 }
 

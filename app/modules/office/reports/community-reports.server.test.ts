@@ -37,6 +37,9 @@ test("D14: each community gets one report a month, which its members read once i
   await sql`INSERT INTO notification_choices (user_id, email_updates) VALUES (${silent}, false)`.execute(db);
   expect(await makeMonthly(new Date("2026-11-01T12:59:00Z")), "before 8 AM").toBe(0);
   expect(await makeMonthly(new Date("2026-11-06T15:00:00Z")), "too late").toBe(0);
+  await sql`INSERT INTO patrol_nights (community_id, night, ends_at, promised, done, misses, longest_gap_minutes)
+    VALUES (${one}, '2026-09-30', now(), 24, 24, 0, 20), (${one}, '2026-10-01', now(), 24, 24, 0, 20),
+      (${one}, '2026-10-02', now(), 24, 21, 3, 76)`.execute(db);
   const at = new Date("2026-11-01T13:30:00Z");
   expect(await makeMonthly(at)).toBe(2);
   expect(await makeMonthly(at), "once").toBe(0);
@@ -51,7 +54,9 @@ test("D14: each community gets one report a month, which its members read once i
   expect((await OwnReports.listFor(member))?.reports).toEqual([]);
   const { version = 0 } = (await Reports.find(id)) ?? {};
   await Reports.approve(id, version, await addPerson({ role: "dispatcher" }));
-  expect((await OwnReports.listFor(member))?.reports).toMatchObject([{ month: "2026-10" }]);
+  expect((await OwnReports.listFor(member))?.reports).toMatchObject([
+    { month: "2026-10", totals: { promised: 48, done: 45, misses: 3, gap: 76 } },
+  ]);
   expect((await OwnReports.findFor(member, "2026-10"))?.community).toBe("North");
   expect(await OwnReports.findFor(neighbour, "2026-10")).toBeUndefined();
   const told = await db.selectFrom("reportRecipients").select("userId").execute();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import * as Memberships from "~/modules/neighbourhoods/communities/memberships.server";
 import { db, type Executor } from "~/platform/db.server";
 import { isMonth } from "./months";
@@ -9,13 +10,21 @@ const maxMonths = 36;
 /** A resident's community, and the months with an approved report, newest first. */
 export async function listFor(userId: string, executor: Executor = db) {
   const own = await Memberships.findActive(userId, executor);
-  if (!own) return undefined;
-  const { rows } = await sql<{ month: string; finding: string; approvedAt: Date }>`
-    SELECT DISTINCT ON (month) to_char(month, 'YYYY-MM') AS month, snapshot->>'finding' AS finding, approved_at
+  return own && { community: own.name, reports: await newestOf(own.communityId, maxMonths, executor) };
+}
+
+const totals = z.object({ promised: z.number(), done: z.number(), misses: z.number(), gap: z.number() });
+
+/** The newest months of a community with an approved report, with the month's figures if it had nights. */
+export async function newestOf(communityId: string, most: number, executor: Executor = db) {
+  // The last row of its first table is the month itself.
+  const { rows } = await sql<{ month: string; finding: string; last: unknown }>`
+    SELECT DISTINCT ON (month) to_char(month, 'YYYY-MM') AS month, snapshot->>'finding' AS finding,
+      snapshot #> '{tables,0,rows,-1}' AS last
     FROM report_runs
-    WHERE community_id = ${own.communityId} AND kind = 'community' AND status = 'approved'
-    ORDER BY month DESC, computed_at DESC LIMIT ${maxMonths}`.execute(executor);
-  return { community: own.name, reports: rows };
+    WHERE community_id = ${communityId} AND kind = 'community' AND status = 'approved'
+    ORDER BY month DESC, computed_at DESC LIMIT ${most}`.execute(executor);
+  return rows.map(({ last, ...report }) => ({ ...report, totals: totals.safeParse(last).data ?? null }));
 }
 
 /** The latest approved report of a month; undefined for anybody outside the community. */

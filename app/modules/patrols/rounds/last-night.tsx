@@ -1,58 +1,54 @@
-import { formatDate } from "~/platform/format";
-import { Panel } from "~/ui/panel";
-import type * as Nights from "./nights.server";
-import { clockWords } from "./patrol-options";
-
-type Found = NonNullable<Awaited<ReturnType<typeof Nights.lastNightOf>>>;
-
-type Shown = Omit<Found, "start" | "end" | "times"> & {
-  start: Date | string;
-  end: Date | string;
-  times: (Date | string)[];
-};
+import { Go } from "~/ui/go";
+import { NightHours, NightStrip } from "~/ui/night-strip";
+import { type DrawnNight, dayWords, hoursUnder, stripWords, timeIn } from "./night-words";
 
 /** What residents open the page for in the morning (row D1): how the night went on their streets. */
-export function LastNight({ night, timeZone }: { night: Shown; timeZone: string }) {
-  const { promised, done, misses, longestGapMinutes, times } = night;
-  const last = times.at(-1);
-  const words = [
-    `${done} of ${promised} passes${last ? `, the last at ${clockWords(last, timeZone)}` : ""}.`,
-    misses === 0 ? "None was missed." : `${misses} ${misses === 1 ? "was" : "were"} missed.`,
-    `The longest gap was ${longestGapMinutes} minutes.`,
-  ];
+export function LastNight({
+  night,
+  timeZone,
+  every = "Every night",
+}: {
+  night: DrawnNight;
+  timeZone: string;
+  /** The words of the link to all nights. */
+  every?: string;
+}) {
+  const { promised, done, misses, longestGapMinutes, passes } = night;
+  const last = passes.at(-1);
   return (
-    <div className="mb-6">
-      <Panel title={`The night of ${formatDate(night.night, "UTC")}`} id="last-night">
-        <p>{words.join(" ")}</p>
-        <Line night={night} />
-        <p className="flex justify-between gap-4">
-          <span className="soft">{clockWords(night.start, timeZone)}</span>{" "}
-          <a href="/community/patrols">Every night</a>{" "}
-          <span className="soft">{clockWords(night.end, timeZone)}</span>
-        </p>
-      </Panel>
-    </div>
+    <section
+      className="night mb-4 rounded-md border border-night-line p-5 [--color-link:var(--color-lamp-bright)]"
+      id="last-night"
+      aria-labelledby="last-night-heading"
+    >
+      <div className="panel-head">
+        <h2 id="last-night-heading" className="text-lg">{`The night of ${dayWords(night.night)}`}</h2>{" "}
+        <Go to="/community/patrols">{every}</Go>
+      </div>
+      <p className="soft mb-3">
+        <b className="font-display text-4xl/9 text-on-night tabular-nums">{`${done} of ${promised}`}</b>{" "}
+        {`passes${last === undefined ? "" : `, the last at ${timeIn(night, last, timeZone)}`}`}
+      </p>
+      <Strip night={night} timeZone={timeZone} />
+      <p className="soft mt-2 text-sm">
+        {misses === 0 ? "None was missed." : `${misses} ${misses === 1 ? "was" : "were"} missed.`}{" "}
+        {`The longest gap was ${longestGapMinutes} minutes.`}
+      </p>
+    </section>
   );
 }
 
-/** The night as a line, with a mark for each pass that was made. */
-function Line({ night }: { night: Shown }) {
-  const from = new Date(night.start).getTime();
-  const whole = new Date(night.end).getTime() - from;
-  const at = (time: Date | string) => Math.round(((new Date(time).getTime() - from) / whole) * 1_000);
+/** A night's strip with its hours. */
+export function Strip({ night, timeZone }: { night: DrawnNight; timeZone: string }) {
+  const { minutes, passes, gaps } = night;
   return (
-    <svg
-      className="mt-3 h-9 w-full rounded-md bg-night"
-      viewBox="0 0 1000 36"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path
-        d={night.times.map((time) => `M${at(time)} 8v20`).join("")}
-        stroke="#f4b63f"
-        strokeWidth="3"
-        vectorEffect="non-scaling-stroke"
+    <>
+      <NightStrip
+        night={{ minutes, passes, gaps: gaps.map(({ from, to }) => [from, to]) }}
+        label={stripWords(night, timeZone)}
+        className="h-12 in-[.night]:not-forced-colors:bg-night-deep"
       />
-    </svg>
+      <NightHours hours={hoursUnder(night, timeZone)} />
+    </>
   );
 }

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
-import { z } from "zod";
-import * as Memberships from "~/modules/neighbourhoods/communities/memberships.server";
 import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
+import { companyZone } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
-import { defineQueue, worker } from "~/platform/jobs.server";
 import { laterDay, nightAt } from "~/platform/wall-time";
-import { doneAt, figuresOf, promiseOf } from "./patrol-night";
+import { type DrivenStreet, figuresOf, type NightPicture, pictureOf, promiseOf } from "./patrol-night";
 import type { Figures } from "./patrol-options";
 import { roundOf } from "./rounds.server";
 
@@ -91,21 +89,40 @@ export async function nightsOf(
     .execute();
 }
 
-/** The last night that is over, if it was yesterday's or the one before, with the time of each pass that was made. */
-export async function lastNightOf(communityId: string, executor: Executor = db) {
-  const zone = await zoneOf(executor);
-  const newest = nightAt(new Date(), zone);
-  const night = (await nightsOf(communityId, laterDay(newest, -1), newest, executor)).at(-1);
-  if (!night) return undefined;
-  const span = promiseOf(night.night, zone);
-  const { streets, passes } = await countedOf(communityId, night.night, executor);
-  return { ...night, start: span.start, end: span.end, times: doneAt(span, streets, passes) };
+/** Past nights with their passes, both days included, at most 31. One statement reads the passes of all streets. */
+export async function picturesOf(
+  { communityId, from, to }: { communityId: string; from: string; to: string },
+  executor: Executor = db,
+): Promise<(Night & NightPicture)[]> {
+  const { rows } = await sql<Night & { zone: string; driven: DrivenStreet[] }>`
+    SELECT n.night::text AS night, n.promised, n.done, n.misses, n.longest_gap_minutes, n.corrections,
+      ${companyZone} AS zone, (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'planned', s.planned,
+          'at', coalesce(passed.at, '[]')) ORDER BY s.place, s.id), '[]')
+        FROM (
+          SELECT id, name, place,
+            first_night <= n.night AND (last_night IS NULL OR last_night >= n.night) AS planned
+          FROM patrol_streets WHERE community_id = n.community_id
+        ) s LEFT JOIN (
+          SELECT p.street_id, jsonb_agg(DISTINCT (extract(epoch FROM p.passed_at) / 60)::integer) AS at
+          FROM patrol_passes p WHERE p.community_id = n.community_id AND p.night = n.night AND ${stands}
+          GROUP BY p.street_id
+        ) passed ON passed.street_id = s.id
+        WHERE s.planned OR passed.at IS NOT NULL
+      ) AS driven
+    FROM patrol_nights n
+    WHERE n.community_id = ${communityId} AND n.night BETWEEN ${from}::date AND ${to}::date AND n.ends_at <= now()
+    ORDER BY n.night LIMIT 31`.execute(executor);
+  return rows.map(({ zone, driven, ...night }) => ({
+    ...night,
+    ...pictureOf(promiseOf(night.night, zone), driven, night.misses),
+  }));
 }
 
-/** The last night of a person's community; null if they have none. */
-export async function lastNightFor(userId: string) {
-  const own = await Memberships.findActive(userId);
-  return (own && (await lastNightOf(own.communityId))) ?? null;
+/** The last night that is over, if it was yesterday's or the one before. */
+export async function lastNightOf(communityId: string, executor: Executor = db) {
+  const newest = await tonight(new Date(), executor);
+  return (await picturesOf({ communityId, from: laterDay(newest, -1), to: newest }, executor)).at(-1);
 }
 
 /** Each pass of a night with its street, including those taken back, at most 2,000. */
@@ -198,52 +215,3 @@ export async function missesOf(
   if (communityId !== undefined) misses = misses.where("m.communityId", "=", communityId);
   return misses.orderBy("m.night").orderBy("m.id").limit(1_000).execute();
 }
-
-/** Adds nights of the last week when nobody recorded anything, for communities with a round. Returns how many. */
-export async function addSilentNights(at = new Date(), executor: Executor = db): Promise<number> {
-  const zone = await zoneOf(executor);
-  let added = 0;
-  for (let back = 7; back >= 1; back -= 1) {
-    const night = laterDay(nightAt(at, zone), 1 - back);
-    const { end: endsAt, promised, start } = promiseOf(night, zone);
-    if (endsAt > at) continue;
-    const whole = figuresOf({ start, end: endsAt, promised }, [], []);
-    const communities = await executor
-      .selectFrom("communities")
-      .select("id")
-      .where("status", "=", "active")
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("patrolStreets as s")
-            .select("s.id")
-            .whereRef("s.communityId", "=", "communities.id")
-            .where("s.createdAt", "<=", start)
-            .where("s.firstNight", "<=", night)
-            .where((eb) => eb.or([eb("s.lastNight", "is", null), eb("s.lastNight", ">=", night)])),
-        ),
-      )
-      .execute();
-    if (communities.length === 0) continue;
-    const rows = communities.map(({ id: communityId }) => ({ communityId, night, endsAt, ...whole }));
-    const made = await executor
-      .insertInto("patrolNights")
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("night")
-      .execute();
-    added += made.length;
-  }
-  return added;
-}
-
-/** Every hour, because the company's time zone is a setting. */
-const patrolNights = defineQueue({
-  name: "patrol-nights",
-  label: "Nights without a recorded pass",
-  schema: z.object({}),
-  cron: "10 * * * *",
-});
-
-export const patrolNightsWorker = worker(patrolNights, async () => {
-  await addSilentNights();
-});

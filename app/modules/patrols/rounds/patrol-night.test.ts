@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { isPatrolTime, timesIn, turnsOf } from "./patrol-night";
+import { gapsOf, isPatrolTime, timesIn, turnsOf } from "./patrol-night";
 import { clockWords } from "./patrol-options";
 
 test.each(["UTC", "Asia/Tokyo"])(
@@ -47,4 +47,28 @@ test("row D1: a time in the hour that comes twice is two instants, any other is 
   expect(of("2027-03-13", "02:30")).toEqual(["2027-03-14T07:30"]);
   expect(turnsOf("2026-10-31", "America/Toronto")).toEqual(["EDT", "EST"]);
   for (const night of ["2026-10-30", "2027-03-13"]) expect(turnsOf(night, "America/Toronto")).toEqual([]);
+});
+
+const everyTwenty = (minutes: number) =>
+  Array.from({ length: minutes / 20 }, (_, turn) => turn * 20 + 15 + (turn % 3));
+const without = (...missed: number[]) => everyTwenty(480).filter((_, turn) => !missed.includes(turn));
+
+test.each([
+  ["none is missing", everyTwenty(480), 0, []],
+  ["the first three", without(0, 1, 2), 3, [{ from: 0, to: 75, missed: 3 }]],
+  ["two in the middle", without(9, 10), 2, [{ from: 177, to: 237, missed: 2 }]],
+  ["the last one", without(23), 1, [{ from: 456, to: 480, missed: 1 }]],
+  [
+    "one early, two late",
+    without(4, 18, 19),
+    3,
+    [
+      { from: 75, to: 117, missed: 1 },
+      { from: 357, to: 417, missed: 2 },
+    ],
+  ],
+  ["all", [], 24, [{ from: 0, to: 480, missed: 24 }]],
+  ["two, spread over the night", Array.from({ length: 22 }, (_, turn) => turn * 21 + 18), 2, []],
+] as const)("row D1: the gaps of a night: %s", (_what, passes, misses, gaps) => {
+  expect(gapsOf(480, passes, misses)).toEqual(gaps);
 });

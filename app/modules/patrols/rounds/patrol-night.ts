@@ -60,6 +60,67 @@ export function doneAt(
   return Array.from({ length: done }, (_, n) => new Date(Math.max(...each.map((times) => times[n] ?? 0))));
 }
 
+/** A wait in which passes are missing, in minutes of the night. */
+export interface Gap {
+  from: number;
+  to: number;
+  missed: number;
+}
+
+/**
+ * Where passes are missing: each of them in the wait that is the longest without it, if that is longer than promised,
+ * and between two passes clearly so. Misses that are spread over the night leave no gap.
+ */
+export function gapsOf(minutes: number, passes: readonly number[], misses: number): Gap[] {
+  const waits = [...passes, minutes].map((to, index) => ({ from: passes[index - 1] ?? 0, to, missed: 0 }));
+  const between = ({ from, to, missed }: Gap) => (to - from) / (missed + 1);
+  for (let left = misses; left > 0; left -= 1) {
+    const longest = waits.reduce((one, other) => (between(other) > between(one) ? other : one));
+    longest.missed += 1;
+  }
+  const usual = ({ from, to }: Gap) =>
+    from === 0 || to === minutes ? promise.every : promise.every + onePass;
+  return waits.filter((wait) => wait.missed > 0 && wait.to - wait.from > usual(wait));
+}
+
+export interface DrivenStreet {
+  id: string;
+  name: string;
+  /** Whether the round had it that night. */
+  planned: boolean;
+  /** When it was passed, in minutes since 1970. */
+  at: number[];
+}
+
+/** A night as it is drawn: minutes count from its start. */
+export interface NightPicture {
+  start: Date;
+  minutes: number;
+  /** When each promised pass was done. */
+  passes: number[];
+  gaps: Gap[];
+  /** The streets of its round. */
+  streets: string[];
+}
+
+export function pictureOf(
+  span: ReturnType<typeof promiseOf>,
+  driven: readonly DrivenStreet[],
+  misses: number,
+): NightPicture {
+  const { start, end } = span;
+  const minuteOf = (at: Date) => Math.round((at.getTime() - start.getTime()) / minute);
+  const round = driven.filter(({ planned }) => planned);
+  const all = driven.flatMap(({ id, at }) =>
+    at.map((each) => ({ streetId: id, passedAt: new Date(each * minute) })),
+  );
+  const ids = round.map(({ id }) => id);
+  const passes = doneAt(span, ids, all).map(minuteOf);
+  const minutes = minuteOf(end);
+  const streets = round.map(({ name }) => name);
+  return { start, minutes, passes, gaps: gapsOf(minutes, passes, misses), streets };
+}
+
 /** The times each street was passed during the night. */
 function timesOf(
   { start, end }: { start: Date; end: Date },

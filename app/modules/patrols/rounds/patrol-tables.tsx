@@ -5,14 +5,7 @@ interface Night extends Figures {
   night: string;
 }
 
-interface Miss {
-  id: string;
-  night: string;
-  passes: number;
-  reason: string;
-}
-
-interface ShownCorrection {
+export interface Correction {
   id: string;
   night: string;
   kind: string;
@@ -24,8 +17,8 @@ interface ShownCorrection {
   miss: string | null;
 }
 
-const cell = "border-b border-line py-2 pl-1 text-right";
-const head = "border-b border-line py-2 text-left font-semibold";
+const cell = "border-b border-line py-1.5 pl-2 text-right whitespace-nowrap";
+const head = "border-b border-line py-1.5 text-left";
 
 export function nightWords(night: string): string {
   return formatDate(night, "UTC");
@@ -49,16 +42,16 @@ export function NightsTable({
   const all = sumOf(nights);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and keys must reach it
-    <section className="max-md:-mx-[min(5vw,1.25rem)] overflow-x-auto" aria-label={caption} tabIndex={0}>
-      <table className="w-full text-sm max-md:text-2xs">
+    <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
+      <table className="w-full text-sm tabular-nums [border-spacing:0] max-md:text-xs">
         <caption className="sr">{caption}</caption>
-        <thead>
+        <thead className="align-bottom text-2xs text-ink-soft">
           <tr>
             <th scope="col" className={head}>
               Night of
             </th>
             {["Promised", "Done", "Missed", "Longest gap"].map((title) => (
-              <th scope="col" key={title} className={cell}>
+              <th scope="col" key={title} className="border-line border-b py-1.5 pl-2 text-right">
                 {title}
               </th>
             ))}
@@ -67,7 +60,7 @@ export function NightsTable({
         <tbody>
           {nights.map(({ night, corrections, ...figures }) => (
             <tr key={night}>
-              <th scope="row" className={head}>
+              <th scope="row" className={`${head} font-normal`}>
                 {href ? (
                   <a className="inline-block py-1" href={href(night)}>
                     {dayOf(night)}
@@ -75,16 +68,19 @@ export function NightsTable({
                 ) : (
                   dayOf(night)
                 )}
-                {corrections > 0 && " (corrected)"}
+                {corrections > 0 && (
+                  <span className="block font-normal text-2xs/4 text-ink-soft">(corrected)</span>
+                )}
               </th>
               <FigureCells figures={figures} />
             </tr>
           ))}
         </tbody>
-        <tfoot>
+        <tfoot className="font-semibold">
           <tr>
             <th scope="row" className={head}>
-              All nights, {shareWords(all)} done
+              All nights{" "}
+              <span className="block font-normal text-ink-soft text-xs">{shareWords(all)} done</span>
             </th>
             <FigureCells figures={all} />
           </tr>
@@ -97,57 +93,44 @@ export function NightsTable({
 function FigureCells({ figures }: { figures: Omit<Figures, "corrections"> }) {
   const { promised, done, misses, longestGapMinutes } = figures;
   return [promised, done, misses, `${longestGapMinutes} min`].map((figure, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
-    <td key={index} className={cell}>
+    <td
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
+      key={index}
+      className={index === 2 && misses > 0 ? `${cell} font-semibold text-danger` : cell}
+    >
       {figure}
     </td>
   ));
 }
 
-/** Why passes are missing; it says so if nobody explained. */
-export function MissesList({ nights, misses }: { nights: Night[]; misses: Miss[] }) {
-  const missed = nights.filter((night) => night.misses > 0);
-  if (missed.length === 0) return <p>No promised pass is missing.</p>;
-  return (
-    <ul className="grid gap-2">
-      {missed.map(({ night, misses: count }) => {
-        const known = misses.filter((miss) => miss.night === night);
-        const rest = count - known.reduce((sum, { passes }) => sum + passes, 0);
-        return (
-          <li key={night}>
-            {nightWords(night)}, {count} missed:
-            {known.map(({ passes, reason }) => ` ${reason} (${passes}).`)}
-            {rest > 0 && ` No reason is recorded${known.length > 0 ? ` for ${rest}` : ""}.`}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-export function CorrectionsList({
-  corrections,
-  timeZone,
-}: {
-  corrections: ShownCorrection[];
-  timeZone: string;
-}) {
+export function CorrectionsList({ corrections, timeZone }: { corrections: Correction[]; timeZone: string }) {
   if (corrections.length === 0) return <p>Nothing was corrected.</p>;
   return (
     <ul className="grid gap-2">
       {corrections.map((correction) => (
         <li key={correction.id}>
-          {nightWords(correction.night)}: {correctionWords(correction, timeZone)}. Reason: {correction.reason}{" "}
-          <span className="soft">(corrected {formatDateTime(correction.madeAt, timeZone)})</span>
+          {nightWords(correction.night)}: <CorrectionText correction={correction} timeZone={timeZone} />
         </li>
       ))}
     </ul>
   );
 }
 
-function correctionWords({ kind, passes, passedAt, street, miss }: ShownCorrection, zone: string): string {
+export function CorrectionText({ correction, timeZone }: { correction: Correction; timeZone: string }) {
+  return (
+    <>
+      {correctionWords(correction, timeZone)}. Reason: {correction.reason}{" "}
+      <span className="soft">(corrected {formatDateTime(correction.madeAt, timeZone)})</span>
+    </>
+  );
+}
+
+export function correctionWords(
+  { kind, passes, passedAt, street, miss }: Correction,
+  timeZone: string,
+): string {
   const did = kind === "added" ? "added" : "taken back";
-  if (passedAt) return `the pass of ${street} at ${clockWords(passedAt, zone)} was ${did}`;
+  if (passedAt) return `the pass of ${street} at ${clockWords(passedAt, timeZone)} was ${did}`;
   return miss
     ? `the reason “${miss}” was ${did}`
     : `${passes} ${passes === 1 ? "pass was" : "passes were"} ${did}`;

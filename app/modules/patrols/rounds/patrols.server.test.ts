@@ -12,11 +12,13 @@ import {
   minutesInto,
 } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
+import { queriesOf } from "../../../../tests/support/statements";
 import * as Nights from "./nights.server";
 import * as Passes from "./passes.server";
 import { doneAt, figuresOf, promiseOf } from "./patrol-night";
 import { shareWords, sumOf } from "./patrol-options";
 import * as Rounds from "./rounds.server";
+import * as SilentNights from "./silent-nights.server";
 
 useTestDatabase({ queues: [] });
 
@@ -98,8 +100,77 @@ test("row D1: a community's last night is the newest past one, at most a night o
   expect(await Nights.lastNightOf(communityId)).toMatchObject({
     night,
     done: 2,
-    times: [minutesInto(night, 10), minutesInto(night, 30)],
+    start: minutesInto(night, 0),
+    minutes: promiseOf(night, timeZone).promised * 20,
+    passes: [10, 30],
+    streets: ["Lanternwood Crescent"],
   });
+});
+
+test("row D1: one statement reads the pictures of a month, with the passes that its figures count", async () => {
+  const { id: communityId, streets } = await addRound(owner, ["A Street", "B Street"]);
+  const [a = "", b = ""] = streets.map(({ id }) => id);
+  const every = Array.from({ length: 24 }, (_, turn) => turn * 20 + 10);
+  for (let day = 1; day <= 31; day += 1) {
+    const night = `2026-10-${String(day).padStart(2, "0")}`;
+    await addPasses({ communityId, streetId: a, night }, [10]);
+  }
+  for (const night of ["2026-10-01", "2026-10-05", "2026-10-31"]) {
+    await addPasses({ communityId, streetId: a, night }, every);
+    // Twice within five minutes, and by two cars in the same minute.
+    await addPasses(
+      { communityId, streetId: b, night },
+      every.flatMap((minute) => [minute + 4, minute + 6]),
+    );
+    await addPasses(
+      { communityId, streetId: b, night },
+      every.map((minute) => minute + 4),
+      "Car 3",
+    );
+  }
+  const [first = ""] = await addPasses({ communityId, streetId: a, night: "2026-10-31" }, [490]);
+  const taken = await db
+    .selectFrom("patrolPasses")
+    .select("id")
+    .where("streetId", "=", a)
+    .where("passedAt", "=", minutesInto("2026-10-05", 110))
+    .executeTakeFirstOrThrow();
+  for (const id of [first, taken.id])
+    await Passes.takeBack({ id, communityId, reason: "Another street" }, owner);
+  await Rounds.setRound({ communityId, names: ["B Street"] }, owner);
+  await addPasses({ communityId, streetId: b, night: "2026-09-30" }, [10]);
+  const range = { communityId, from: "2026-09-01", to: "2026-10-31" };
+  expect(await queriesOf(() => Nights.picturesOf(range))).toHaveLength(1);
+  const months = await Nights.picturesOf(range);
+  expect(months, "31 at most").toHaveLength(31);
+  const nights = await Nights.picturesOf({ ...range, from: "2026-10-01" });
+  const figures = await Nights.nightsOf(communityId, "2026-10-01", "2026-10-31");
+  expect(nights.map(({ night, done, misses, promised }) => ({ night, done, misses, promised }))).toEqual(
+    figures.map(({ night, done, misses, promised }) => ({ night, done, misses, promised })),
+  );
+  for (const { done, passes } of nights) expect(passes).toHaveLength(done);
+  const of = (night: string) => nights.find((each) => each.night === night);
+  expect(of("2026-10-01")).toMatchObject({
+    passes: every.map((minute) => minute + 4),
+    gaps: [],
+    streets: ["A Street", "B Street"],
+  });
+  expect(of("2026-10-05")).toMatchObject({ misses: 1, gaps: [{ from: 94, to: 130, missed: 1 }] });
+  expect(of("2026-10-31")).toMatchObject({
+    minutes: 540,
+    misses: 3,
+    gaps: [{ from: 474, to: 540, missed: 3 }],
+  });
+  await db.updateTable("patrolNights").set({ endsAt: sql`now() + interval '1 minute'` }).execute();
+  expect(await Nights.picturesOf(range), "none before it is over").toEqual([]);
+});
+
+test("row D1: a night when a street of the round was never passed has no pass in its picture", async () => {
+  const { id: communityId, streets } = await addRound(owner, ["A Street", "B Street"]);
+  await addPasses({ communityId, streetId: streets[0]?.id ?? "", night: lastNight }, [10, 30]);
+  const [night] = await Nights.picturesOf({ communityId, from: lastNight, to: lastNight });
+  expect(night).toMatchObject({ done: 0, passes: [], streets: ["A Street", "B Street"] });
+  expect(night?.gaps).toEqual([{ from: 0, to: night?.minutes, missed: night?.promised }]);
 });
 
 describe("row D1: the patrol log", () => {
@@ -151,8 +222,8 @@ describe("row D1: the patrol log", () => {
   test("shows a silent night of a community with a round, once", async () => {
     const { id: communityId } = await addRound(owner, ["Lanternwood Crescent"]);
     await db.updateTable("patrolStreets").set({ createdAt: sql`now() - interval '72 hours'` }).execute();
-    expect(await Nights.addSilentNights()).toBeGreaterThan(0);
-    expect(await Nights.addSilentNights()).toBe(0);
+    expect(await SilentNights.addSilentNights()).toBeGreaterThan(0);
+    expect(await SilentNights.addSilentNights()).toBe(0);
     expect(await nightOf(communityId)).toMatchObject({ promised: 24, done: 0, longestGapMinutes: 480 });
   });
 

@@ -5,6 +5,7 @@ import * as Communities from "~/modules/neighbourhoods/communities/communities.s
 import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
 import { monthWords } from "~/modules/office/reports/months";
 import * as Corrections from "~/modules/patrols/rounds/corrections.server";
+import { NightCalendar } from "~/modules/patrols/rounds/night-calendar";
 import * as Nights from "~/modules/patrols/rounds/nights.server";
 import { NightsTable } from "~/modules/patrols/rounds/patrol-tables";
 import * as Rounds from "~/modules/patrols/rounds/rounds.server";
@@ -13,6 +14,7 @@ import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities");
@@ -24,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const asked = new URL(request.url).searchParams.get("month");
   const month = months.find((each) => each === asked) ?? months[0] ?? tonight.slice(0, 7);
-  const nights = await Nights.nightsOf(id, `${month}-01`, Nights.lastOf(month));
+  const nights = await Nights.picturesOf({ communityId: id, from: `${month}-01`, to: Nights.lastOf(month) });
   return { id, round, months, month, tonight, nights, may: rightsIn(person, "communities") };
 }
 
@@ -49,11 +51,18 @@ export default function Patrols() {
       </div>
       <h3>{monthWords(month)}</h3>
       {nights.length > 0 ? (
-        <NightsTable
-          caption={`Passes in ${monthWords(month)}, by night`}
-          nights={nights}
-          href={(night) => `${path}/${night}${search}`}
-        />
+        <>
+          <NightCalendar
+            label={`Nights of ${monthWords(month)}`}
+            nights={nights}
+            tonight={tonight}
+            isSmall
+            href={(night) => `${path}/${night}${search}`}
+          />
+          <Disclosure summary="The month as a table">
+            <NightsTable caption={`Passes in ${monthWords(month)}, by night`} nights={nights} />
+          </Disclosure>
+        </>
       ) : (
         <p className="soft">No nights are recorded for this month.</p>
       )}

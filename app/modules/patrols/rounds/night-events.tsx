@@ -1,0 +1,52 @@
+import { formatDate } from "~/platform/format";
+import { Panel } from "~/ui/panel";
+import { Pill } from "~/ui/pill";
+import { Leaf, Row, Rows } from "~/ui/rows";
+import { type Miss, reasonsOf } from "./night-words";
+import type { Figures } from "./patrol-options";
+import { type Correction, correctionWords } from "./patrol-tables";
+
+/** The nights of a month with a missed pass or a correction, newest first, and what is known about it. */
+export function NightEvents({
+  nights,
+  misses,
+  corrections,
+  timeZone,
+  href,
+}: {
+  nights: (Figures & { night: string })[];
+  misses: Miss[];
+  corrections: Correction[];
+  timeZone: string;
+  href: (night: string) => string;
+}) {
+  const told = nights.filter((night) => night.misses > 0 || night.corrections > 0).reverse();
+  return (
+    <Panel title="What went wrong, and why" id="missed">
+      {told.length === 0 && <p>No promised pass is missing, and nothing was corrected.</p>}
+      {told.length > 0 && (
+        <Rows>
+          {told.map((night) => {
+            const own = (each: { night: string }) => each.night === night.night;
+            const reasons = reasonsOf(night, misses.filter(own));
+            const corrected = corrections
+              .filter(own)
+              .map((each) => `Corrected: ${correctionWords(each, timeZone)}. ${each.reason}`);
+            const waited = night.misses > 0 ? [`${night.longestGapMinutes} min without a pass`] : [];
+            const [weekday = "", , day = ""] = formatDate(night.night, "UTC").split(/,? /);
+            return (
+              <Row
+                key={night.night}
+                to={href(night.night)}
+                lead={<Leaf weekday={weekday} day={day} />}
+                title={reasons.length > 0 ? reasons.join("; ") : "Corrected"}
+                note={[...waited, ...corrected].join(". ")}
+                end={night.misses > 0 ? <Pill tone="bad">{`${night.misses} missed`}</Pill> : undefined}
+              />
+            );
+          })}
+        </Rows>
+      )}
+    </Panel>
+  );
+}
