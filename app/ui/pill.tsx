@@ -6,12 +6,10 @@ export type { PillTone } from "~/platform/record-fields";
 const tones: Record<PillTone, string> = {
   quiet: "bg-pill",
   good: "bg-success-soft text-success",
-  warn: "bg-lamp-soft before:bg-lamp",
+  warn: "bg-lamp-soft",
   bad: "bg-danger-soft text-danger",
   info: "bg-info-soft text-link",
 };
-
-const dotted = "before:size-1.75 before:rounded-full before:not-in-[.warn]:bg-current";
 
 /** A dot precedes a state that people can change; a plain measure, such as "3 days", has none. */
 export function Pill({
@@ -25,8 +23,9 @@ export function Pill({
 }) {
   return (
     <span
-      className={`pill inline-flex items-center gap-1.5 rounded-full px-2 text-xs/5.5 font-semibold forced-colors:border ${tones[tone]} ${dot ? dotted : ""}`}
+      className={`pill inline-flex items-center gap-1.5 rounded-full px-2 text-xs/5.5 font-semibold forced-colors:border ${tones[tone]}`}
     >
+      {dot && <i className={`size-1.75 rounded-full ${tone === "warn" ? "bg-lamp" : "bg-current"}`} />}
       {children}
     </span>
   );

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
+import { Icon, type IconName } from "./icons";
 
 export interface Segment {
   to: string;
   label: string;
+  icon?: IconName;
   current: boolean;
 }
 
@@ -11,13 +13,14 @@ export function Segments({ label, of }: { label: string; of: Segment[] }) {
   return (
     <nav aria-label={label} className="print:hidden">
       <ul className="inline-flex rounded-sm border border-line bg-card *:not-first:border-line *:not-first:border-l">
-        {of.map(({ to, label: words, current }) => (
+        {of.map(({ to, label: words, icon, current }) => (
           <li key={to}>
             <Link
               to={to}
               aria-current={current ? "page" : undefined}
-              className="inline-flex min-h-8.5 items-center px-3 text-ink-soft text-sm no-underline hover:bg-hover aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-card"
+              className="inline-flex min-h-8.5 items-center gap-1.5 px-3 text-ink-soft text-sm no-underline hover:bg-hover aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-card"
             >
+              {icon && <Icon name={icon} className="icon size-4" />}
               {words}
             </Link>
           </li>

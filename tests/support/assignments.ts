@@ -1,5 +1,9 @@
 import { newAssignmentSchema } from "../../app/modules/patrols/assignments/assignment.schema";
 import * as Assignments from "../../app/modules/patrols/assignments/assignments.server";
+import { week } from "../../app/modules/patrols/assignments/week.server";
+import { boardOf } from "../../app/modules/patrols/assignments/week-board";
+import { weekLinks } from "../../app/modules/patrols/assignments/week-links";
+import { usualHours } from "../../app/modules/patrols/assignments/week-shifts";
 import type { Actor } from "../../app/modules/shared/audit/audit.server";
 import { db } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
@@ -41,4 +45,34 @@ export async function findAssignment(id: string) {
 
 export async function forgetAssignments(): Promise<void> {
   await emptyTables();
+}
+
+/** The lines of a week as staff see it, each with its name and, by day, the titles; people without a shift last. */
+export async function weekLines(monday: string): Promise<[name: string, days: string[]][]> {
+  const days = Array.from({ length: 7 }, (_, index) => laterDay(monday, index));
+  const { shifts, guards } = await week(monday);
+  const shown = { view: "all", day: monday, monday, sunday: laterDay(monday, 6) } as const;
+  const links = weekLinks({ ...shown, plansFrom: monday, chosen: undefined });
+  const usual = usualHours(shifts);
+  const { groups } = boardOf({
+    days,
+    tonight: today,
+    now: new Date(),
+    shifts,
+    guards,
+    needs: [],
+    usual,
+    view: "all",
+    links,
+  });
+  const lines = groups.flatMap((group) => group.lines);
+  const idle = groups.flatMap(({ people }) => people?.named ?? []);
+  const title = ({ label, rest }: { label: string; rest: string }) => (label + rest).split(", ")[0] ?? "";
+  return [
+    ...lines.map(({ name, cells }): [string, string[]] => [
+      name,
+      cells.flatMap(({ isRun, bars }) => (isRun ? bars.map(title) : [bars.map(title).join()])),
+    ]),
+    ...idle.map(({ name }): [string, string[]] => [name, days.map(() => "")]),
+  ];
 }

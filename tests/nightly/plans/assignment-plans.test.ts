@@ -9,7 +9,7 @@ import * as Planning from "../../../app/modules/patrols/assignments/planning.ser
 import { advance, comingUp } from "../../../app/modules/patrols/assignments/tonight.server";
 import { boardOf } from "../../../app/modules/patrols/assignments/tonight-board.server";
 import { week } from "../../../app/modules/patrols/assignments/week.server";
-import { readCover } from "../../../app/modules/patrols/rounds/cover.server";
+import { coverOf, readCover } from "../../../app/modules/patrols/rounds/cover.server";
 import { db } from "../../../app/platform/db.server";
 import { laterDay, mondayOf } from "../../../app/platform/wall-time";
 import { addAssignment, addGuard, soon, timeZone, today } from "../../support/assignments";
@@ -101,7 +101,7 @@ onPostgres("the plans of the assignments", () => {
 
   test.each([
     ["the counts of the tabs", () => countTabs(assignmentList, tabsOn(today))],
-    ["a week", () => week(mondayOf(today))],
+    ["a week", () => week(mondayOf(today), { beside: coverOf(new Date(), timeZone) })],
     [
       "the dashboard",
       () => readInOneStatement({ shifts: comingUp(), board: boardOf(today), figure: assignments() }),

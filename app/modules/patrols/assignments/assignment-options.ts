@@ -59,3 +59,9 @@ export const daysAhead = 56;
 
 /** Staff are warned if a guard has fewer hours than this between two shifts. */
 export const shortestRest = 8;
+
+/** Beyond these hours a week Ontario's law makes the rest overtime. */
+export const hoursBeforeOvertime = 44;
+
+/** A licence is marked when it ends within this many days. */
+export const licenceEndsSoon = 30;

@@ -1,57 +1,55 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { companyZone } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
-import { laterDay } from "~/platform/wall-time";
-import * as Guards from "./guards.server";
+import { instantsOf, laterDay } from "~/platform/wall-time";
+import { bestFirst, choicesOf, type Guard, guardsAround } from "./guard-choices.server";
 import { isOpen, nobodyTakes } from "./open-rule.server";
 
-const maxShown = 2_000;
+/** More shifts than these are only in the list. */
+export const maxRead = 2_000;
 
-/** The week from this Monday: who has which shifts, which are open, and which licensed guards have none. */
-export async function week(monday: string, executor: Executor = db) {
+export type WeekShift = Awaited<ReturnType<typeof shiftsOf>>[number];
+
+function shiftsOf(monday: string, executor: Executor) {
   const startOf = (day: string) => sql<Date>`(${day}::date::timestamp at time zone ${companyZone})`;
-  const days = Array.from({ length: 7 }, (_, index) => laterDay(monday, index));
-  const [shifts, guards] = await Promise.all([
-    executor
-      .selectFrom("workAssignments")
-      .select(["id", "title", "location", "guardId", "guardName", "status"])
-      .select([isOpen.as("isOpen"), nobodyTakes.as("isFree")])
-      .select(["scheduledStart", "scheduledEnd", "timeZone", "wallFrom as from", "wallTo as to"])
-      .select(sql<string>`to_char(scheduled_start at time zone ${companyZone}, 'YYYY-MM-DD')`.as("day"))
-      .where("scheduledStart", ">=", startOf(monday))
-      .where("scheduledStart", "<", startOf(laterDay(monday, 7)))
-      .where("status", "<>", "cancelled")
-      .orderBy("scheduledStart")
-      .orderBy("id")
-      .limit(maxShown)
-      .execute(),
-    Guards.licensed(executor),
-  ]);
-  const names = new Map(guards.map(({ id, name }) => [id, name]));
-  const byRow = new Map<string, typeof shifts>();
-  for (const shift of shifts) {
-    const row = rowOf(shift);
-    if (row === shift.guardId) names.set(row, shift.guardName);
-    const own = byRow.get(row);
-    if (own) own.push(shift);
-    else byRow.set(row, [shift]);
-  }
-  const of = (id: string) => {
-    const own = byRow.get(id) ?? [];
-    return days.map((day) => own.filter((shift) => shift.day === day));
-  };
-  const active = new Set(guards.filter(({ expired }) => !expired).map(({ id }) => id));
-  const people = [...names]
-    .sort(([, one], [, other]) => one.localeCompare(other, "en"))
-    .map(([id, name]) => ({ id, name, nights: of(id), isGuard: active.has(id) }));
-  const shared = [
-    { id: "open", name: "Open", nights: of("open"), isGuard: false },
-    { id: "untaken", name: "Nobody took", nights: of("untaken"), isGuard: false },
-  ];
-  return { days, rows: [...shared.filter(({ id }) => id === "open" || byRow.has(id)), ...people] };
+  return executor
+    .selectFrom("workAssignments")
+    .select(["id", "version", "title", "location", "guardId", "guardName"])
+    .select([isOpen.as("isOpen"), nobodyTakes.as("isFree")])
+    .select(["scheduledStart", "scheduledEnd", "timeZone", "wallDay", "wallFrom as from", "wallTo as to"])
+    .select(sql<string>`to_char(scheduled_start at time zone ${companyZone}, 'YYYY-MM-DD')`.as("day"))
+    .where("scheduledStart", ">=", startOf(monday))
+    .where("scheduledStart", "<", startOf(laterDay(monday, 7)))
+    .where("status", "<>", "cancelled")
+    .orderBy("scheduledStart")
+    .orderBy("id")
+    .limit(maxRead)
+    .execute();
 }
 
-function rowOf(shift: { guardId: string | null; isOpen: boolean; isFree: boolean }): string {
-  if (shift.isOpen) return "open";
-  return shift.isFree || !shift.guardId ? "untaken" : shift.guardId;
+interface Asked<Beside> {
+  /** The open shift to fill; without it, or when it is taken, the first of the week. */
+  shift?: string | undefined;
+  /** A query of one value that is read with it. */
+  beside?: RawBuilder<Beside> | undefined;
+}
+
+/** The week from this Monday: its shifts, everybody with a guard licence, and who can take the open one. */
+export async function week<Beside>(
+  monday: string,
+  { shift, beside }: Asked<Beside> = {},
+  executor: Executor = db,
+) {
+  const shifts = await shiftsOf(monday, executor);
+  const open = shifts.filter((each) => each.isOpen);
+  const chosen = open.find(({ id }) => id === shift) ?? open[0];
+  const slot = chosen && instantsOf({ ...chosen, day: chosen.wallDay });
+  const query = guardsAround(slot, chosen ? [chosen.id] : [], executor);
+  const { rows } = await sql<{ guards: Guard[]; beside: Beside | null }>`SELECT
+    (SELECT coalesce(jsonb_agg(g), '[]') FROM ${query} AS g) AS guards, (${beside ?? sql`NULL`}) AS beside`.execute(
+    executor,
+  );
+  const { guards = [], beside: read = null } = rows[0] ?? {};
+  const choices = slot ? choicesOf(slot, guards) : [];
+  return { shifts, guards, open, chosen, beside: read, able: bestFirst(choices), choices };
 }

@@ -40,7 +40,7 @@ export function CoverPanel({
                     {" "}
                     <Link
                       className="mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover"
-                      to={hrefOf(gap, write)}
+                      to={needHref(gap, write)}
                     >
                       {dayWords(gap.night)}
                       {gap.missing > 1 && `, ${gap.missing} guards`}
@@ -60,7 +60,8 @@ export function CoverPanel({
   );
 }
 
-function hrefOf({ communityId, night, openId }: Gap, write: boolean): string {
+/** What helps: the open shift, or a new one. */
+export function needHref({ communityId, night, openId }: Gap, write: boolean): string {
   const { path } = assignmentNoun;
   if (!write) return `${path}?community=${communityId}&night=${night}`;
   return openId ? `${path}/${openId}/guard` : `${path}/new?plan.day=${night}&plan.community=${communityId}`;

@@ -7,22 +7,37 @@ import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
 import { assignmentFields } from "~/modules/patrols/assignments/assignment-options";
 import { restWords } from "~/modules/patrols/assignments/assignment-words.server";
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
-import { choicesFor } from "~/modules/patrols/assignments/guard-choices.server";
+import { GuardField } from "~/modules/patrols/assignments/guard-cards";
+import { bestFirst, choicesFor } from "~/modules/patrols/assignments/guard-choices.server";
+import { cardOf } from "~/modules/patrols/assignments/open-shift.server";
 import { ShiftTime } from "~/modules/patrols/assignments/shift-parts";
 import { dayWords } from "~/modules/patrols/assignments/shift-words";
+import { nightIn } from "~/modules/patrols/rounds/patrol-night";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
 import { instantsOf } from "~/platform/wall-time";
-import { RadiosField } from "~/ui/fields";
 import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments", "write");
   const shift = orNotFound(await Assignments.find(idParam(params, "assignmentId")));
-  const guards = await choicesFor(instantsOf(shift), [shift.id]);
-  return { shift, guards, page: await formPage(request, person) };
+  const choices = await choicesFor(instantsOf(shift), [shift.id]);
+  const [able, others] = [bestFirst(choices), choices.filter(({ why }) => why)];
+  return {
+    shift,
+    able: able.map(cardOf),
+    others: others.map(cardOf),
+    back: backTo(request.url),
+    page: await formPage(request, person),
+  };
+}
+
+/** The week or the list, whichever led here. */
+function backTo(url: string): string {
+  const day = nightIn(new URL(url).searchParams.get("plan.week") ?? undefined);
+  return day ? `${assignmentNoun.path}/week?of=${day}` : withListQuery(assignmentNoun.path, url);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -35,15 +50,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { title, day, takenBy } = orNotFound(await Assignments.find(id));
     const rest = await restWords(id);
     const saved = `${title}, ${dayWords(day)}: ${takenBy || "open"}`;
-    const to = withListQuery(assignmentNoun.path, request.url);
-    return redirectWithFlash(to, [saved, ...rest].join(". "), rest.length > 0 ? "info" : "success");
+    const words = [saved, ...rest].join(". ");
+    return redirectWithFlash(backTo(request.url), words, rest.length > 0 ? "info" : "success");
   });
 }
 
 export default function ShiftGuard() {
-  const { shift, guards, page } = useLoaderData<typeof loader>();
-  const nobody = shift.guardId ? [{ value: "nobody", label: "Nobody: leave it open" }] : [];
-  const options = guards.map(({ id, name, why }) => ({ value: id, label: name, ...(why && { hint: why }) }));
+  const { shift, able, others, back, page } = useLoaderData<typeof loader>();
   return (
     <>
       <h3>{shift.takenBy ? "Swap the guard" : "Put a guard on"}</h3>
@@ -51,24 +64,19 @@ export default function ShiftGuard() {
         id="guard"
         version={shift.version}
         fields={assignmentFields}
-        people={guards}
+        people={[...able, ...others]}
         values={{ guardId: shift.guardId ?? "nobody" }}
         button="Save"
-        cancelHref={assignmentNoun.path}
+        cancelHref={back}
         intro={
-          <p>
+          <p className="mb-4 text-ink-soft">
             {shift.location}, <ShiftTime {...shift} />
           </p>
         }
         {...page}
       >
-        {(fields) => (
-          <RadiosField
-            field={fields.guardId}
-            label="Guard"
-            hint="First those who are free and licensed at that time."
-            options={[...options, ...nobody]}
-          />
+        {({ guardId }) => (
+          <GuardField field={guardId} able={able} others={others} isTaken={shift.guardId !== null} />
         )}
       </RecordForm>
     </>

@@ -1,0 +1,86 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "~/ui/icons";
+import type { Bar, Cell } from "./week-parts";
+
+const looks: Record<Bar["look"], string> = {
+  night: "bg-sky text-on-night",
+  day: "bg-info-soft text-link",
+  past: "bg-[#4d647f] text-on-night",
+  open: "border-2 border-lamp border-dashed bg-lamp-soft text-ink",
+  missed: "bg-danger-soft text-danger",
+  need: "border border-control border-dashed text-ink",
+};
+
+const icons = { night: "moon", past: "moon", need: "plus" } as const;
+
+/** The days of a row. */
+export function Cells({ cells }: { cells: Cell[] }) {
+  return cells.map(({ day, isTonight, isRun, bars, more, plan }) => (
+    <td
+      key={day}
+      colSpan={isRun ? bars.length : undefined}
+      className={`p-1 ${isTonight && !isRun ? "bg-[#f4b63f12]" : ""}`}
+    >
+      {bars.length > 0 && (
+        <ul className={isRun ? "relative grid auto-cols-fr grid-flow-col" : "grid gap-1"}>
+          {bars.map((bar, index) => (
+            <li key={bar.to} className="min-w-0">
+              <BarLink bar={bar} run={isRun ? index : undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && (
+        <Link className="px-1.5 text-2xs" to={more.to}>
+          {more.words}
+        </Link>
+      )}
+      {plan && (
+        <Link
+          to={plan.to}
+          className="grid min-h-8.5 place-items-center rounded-sm text-transparent hover:bg-pill focus-visible:text-ink-soft group-hover:text-ink-soft"
+        >
+          <Icon name="plus" className="icon size-4" />
+          <span className="sr">{plan.words}</span>
+        </Link>
+      )}
+    </td>
+  ));
+}
+
+/** `run`: its place in a run, whose first bar has the label of all. */
+function BarLink({ bar, run }: { bar: Bar; run?: number | undefined }) {
+  const { to, label, rest, hours, look, isChosen } = bar;
+  const icon = look in icons ? icons[look as keyof typeof icons] : undefined;
+  return (
+    <Link
+      to={to}
+      aria-current={isChosen}
+      className={`flex min-h-8.5 items-center px-1.5 text-xs/4 no-underline hover:outline-2 hover:outline-lamp aria-[current]:outline-3 aria-[current]:outline-accent ${run === undefined ? "rounded-sm" : `border-night-line in-[li:first-child]:rounded-l-sm in-[li:last-child]:rounded-r-sm ${run > 0 ? "border-l" : ""}`} ${looks[look]}`}
+      title={label + rest}
+    >
+      {run ? (
+        <span className="sr">{label}</span>
+      ) : (
+        <span
+          className={`flex min-w-0 items-center gap-1 ${run === 0 ? "pointer-events-none absolute inset-x-1.5 inset-y-0" : ""}`}
+        >
+          {icon && <Icon name={icon} className={`icon size-3.5 ${look === "need" ? "" : "stroke-lamp"}`} />}
+          <span className="min-w-0">
+            <b
+              className={`block font-semibold ${hours || run === 0 ? "md:truncate" : "max-h-8 overflow-hidden"}`}
+            >
+              {label}
+            </b>
+            {hours && (
+              <span className="block text-2xs md:truncate" aria-hidden="true">
+                {hours}
+              </span>
+            )}
+          </span>
+        </span>
+      )}
+      <span className="sr">{rest}</span>
+    </Link>
+  );
+}
