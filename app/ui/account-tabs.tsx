@@ -19,7 +19,7 @@ export function AccountTabs({ current }: { current: (typeof places)[number][0] }
             <Link
               to={to}
               aria-current={name === current ? "page" : undefined}
-              className="inline-flex min-h-11 items-center border-transparent border-b-3 text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+              className="inline-flex min-h-11 items-center border-transparent border-b-3 text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"
             >
               {name}
             </Link>{" "}

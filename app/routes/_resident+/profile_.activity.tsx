@@ -26,7 +26,7 @@ export default function Activity() {
   return (
     <SettingsPage
       place="activity"
-      lead={`What happened to your account, newest first; at most the last ${shown} times.`}
+      lead="What happened to your account, newest first."
       isResident={isResident}
     >
       {events ? <ActivityCard events={events} timeZone={timeZone} /> : <Unread />}

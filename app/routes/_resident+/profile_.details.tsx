@@ -61,11 +61,7 @@ export default function Details() {
   const { isResident, read, stamp } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() !== undefined;
   return (
-    <SettingsPage
-      place="profile"
-      lead="Who you are, and how we reach you. Neighbours see the display name and nothing else."
-      isResident={isResident}
-    >
+    <SettingsPage place="profile" lead="Who you are, and how we reach you." isResident={isResident}>
       {read || posted ? (
         <DetailsCard
           values={read?.values ?? {}}

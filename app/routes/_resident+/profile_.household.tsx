@@ -20,12 +20,12 @@ export default function HouseholdPage() {
   return (
     <>
       <AccountTabs current="Household" />
-      <Wrap className="page">
+      <Wrap className="page pt-8!">
         <PageHeading
           title="Household"
           lead="Who lives with you, who to call, which cars are yours and who has a key. All of this is optional. Only you can change it; our dispatchers open it when they need it."
         />
-        <div className="cards gap-4! lg:grid-cols-2 lg:items-start">
+        <div className="cards gap-4! lg:grid-cols-2">
           <HouseholdLists entries={entries} own />
         </div>
       </Wrap>

@@ -32,7 +32,7 @@ export default function InvoicesPage() {
   return (
     <>
       {isResident && <AccountTabs current="Invoices" />}
-      <Wrap className="page">
+      <Wrap className="page pt-8!">
         <PageHeading
           title="Invoices"
           lead="Newest first. Charged is the amount taken from your card, including HST."

@@ -24,7 +24,7 @@ export default function SettingsPage() {
   return (
     <>
       {person.resident && <AccountTabs current="Settings" />}
-      <Wrap className="page">
+      <Wrap className="page pt-8!">
         <PageHeading title="Settings" />
         <SettingsList facts={facts} person={person} timeZone={timeZone} />
       </Wrap>

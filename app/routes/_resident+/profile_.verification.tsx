@@ -19,7 +19,6 @@ import { AccountTabs } from "~/ui/account-tabs";
 import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
-import { Split } from "~/ui/split";
 
 export const handle = {
   page: "visitor",
@@ -74,14 +73,15 @@ export default function Verification() {
   return (
     <>
       {isResident && <AccountTabs current="Home" />}
-      <Wrap className="page">
+      <Wrap className="page pt-8!">
         <Back to="/profile">Home</Back>
         <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1>Address verification</h1> {shown && <StatusPill status={shown.status} />}
         </div>
-        <Split label="About the document" aside={isOpen && <WhatWeAccept usual={shown.usual} />}>
+        <div className="grid gap-x-14 gap-y-6 *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
+          {isOpen && <WhatWeAccept usual={shown.usual} />}
           {shown ? <VerificationCard state={shown} draft={draft} stamp={stamp} /> : <Unread />}
-        </Split>
+        </div>
       </Wrap>
     </>
   );

@@ -28,7 +28,9 @@ export function SessionsCard({
       <ul className="rows">
         {thisFirst.map(({ id, userAgent, address, lastSeenAt }) => (
           <li key={id}>
-            <Round icon="device" />
+            <span className="max-sm:hidden">
+              <Round icon="device" />
+            </span>
             <div className="min-w-0 flex-[1_1_12rem]">
               <p>
                 <strong>{describeDevice(userAgent)}</strong>

@@ -1,12 +1,21 @@
 import type { CommunityAtHome } from "~/modules/neighbourhoods/communities/own-community.server";
 import { formatCount } from "~/platform/format";
 import { Go } from "~/ui/go";
+import { Initials } from "~/ui/initials";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
 import type { NewsAtHome } from "./own-announcements.server";
 
 /** At a resident's home: what is new in their community, and who else is in it. */
-export function CommunityCard({ community, news }: { community?: CommunityAtHome; news: NewsAtHome[] }) {
+export function CommunityCard({
+  community,
+  news,
+  you,
+}: {
+  community?: CommunityAtHome;
+  news: NewsAtHome[];
+  you: string;
+}) {
   if (!community?.own) return <NoCommunity community={community} />;
   const { name, count, names } = community.own;
   return (
@@ -18,22 +27,17 @@ export function CommunityCard({ community, news }: { community?: CommunityAtHome
           className="border-line not-first-of-type:mt-4 not-first-of-type:border-t not-first-of-type:pt-4"
         >
           <p className="soft text-xs">
-            <Time at={sentAt} dateOnly />
+            <Time at={sentAt} short />
           </p>
           <h3 className="font-sans tracking-normal">{title}</h3>
-          <p className="soft mt-1 max-w-[66ch] whitespace-pre-line">{start}</p>
+          <p className="soft mt-1 max-w-[66ch]">{start}</p>
         </article>
       ))}
       <p className="soft mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <span className="flex" aria-hidden="true">
-          {[...names, "You"].map((each, index) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: two members may go by the same name
-              key={index}
-              className="-ml-2 grid size-8 place-items-center rounded-full border-2 border-card bg-info-soft font-bold text-link text-xs first:ml-0"
-            >
-              {[...each][0]?.toUpperCase()}
-            </span>
+        <span className="flex">
+          {[...names, you].map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two members may go by the same name
+            <Initials key={index} of={each} className="-ml-2 size-8 border-2 border-card first:ml-0" />
           ))}
         </span>
         {membersWords(names, count)}

@@ -37,7 +37,7 @@ export function HomeBand({ name, lastNight, community, ...band }: HomeBandProps)
   const [firstName] = name.split(" ");
   return (
     <div className="night relative overflow-hidden">
-      <Wrap className="relative grid gap-x-12 gap-y-6 pt-7 pb-[calc(clamp(3.25rem,6.7vw,8rem)+1.25rem)] *:min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:items-end">
+      <Wrap className="relative grid gap-x-12 gap-y-6 pt-7 pb-[calc(clamp(3.25rem,6.7vw,8rem)+1.25rem)] *:mb-0! *:min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:items-end">
         <div>
           <p className="soft">{formatDate(at, timeZone).replace(/, \d+$/, "")}</p>
           <h1>{firstName ? `${greeting(at, timeZone)}, ${firstName}` : greeting(at, timeZone)}</h1>

@@ -3,7 +3,7 @@ import { StatusPill } from "~/modules/residents/verifications/address-card";
 import { lengthOf } from "~/modules/residents/verifications/verification-options";
 import type { VerificationState } from "~/modules/residents/verifications/verification-state";
 import { plans } from "~/modules/shared/catalogue/plans";
-import { formatDate, formatMoney } from "~/platform/format";
+import { formatMoney, formatShort } from "~/platform/format";
 import { ButtonLink } from "~/ui/button";
 import { CardFlash, useCardFlash } from "~/ui/flash";
 import { Icon } from "~/ui/icons";
@@ -33,7 +33,7 @@ export function NextStep(props: NextStepProps) {
       {flash && <CardFlash flash={flash} />}
       {next && (
         <>
-          <div className="panel-head mb-1!">
+          <div className="panel-head mb-2!">
             <h2 id="next-heading" className="text-xl">
               {next.title}
             </h2>{" "}
@@ -98,7 +98,7 @@ function send(rejection: object | undefined) {
 function Steps({ setUp, setUpAt, state: { status, verifiedAt }, hasPlan }: NextStepProps) {
   const { timeZone } = useRootData().company;
   const cheapest = Math.min(...plans.map(({ priceCents }) => priceCents));
-  const day = (at: Date | string | null) => at && formatDate(at, timeZone);
+  const day = (at: Date | string | null) => at && formatShort(at, timeZone);
   const steps = [
     { title: setUp ? "Account set up" : "Set up your account", done: setUp, note: day(setUpAt) },
     {

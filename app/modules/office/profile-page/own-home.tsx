@@ -14,7 +14,7 @@ import { SettingsShortcuts } from "./settings-lists";
 
 type Home = Pick<ComponentProps<typeof HomeBand>, "at" | "tonight" | "lastNight" | "uncovered"> &
   Pick<ComponentProps<typeof NextStep>, "setUpAt"> &
-  ComponentProps<typeof CommunityCard> & {
+  Pick<ComponentProps<typeof CommunityCard>, "community" | "news"> & {
     verification: ComponentProps<typeof AddressCard>["state"];
     subscription?: Subscription | null;
     household?: ComponentProps<typeof HouseholdCard>["counts"];
@@ -41,7 +41,7 @@ export function OwnHome({ home, name, setUp }: { home: Home; name: string; setUp
             <div className="mb-4 empty:hidden" id="next" data-renew="">
               <NextStep {...{ setUp, state, hasPlan, uncovered }} setUpAt={home.setUpAt} />
             </div>
-            <CommunityCard community={home.community} news={home.news} />
+            <CommunityCard community={home.community} news={home.news} you={name} />
           </div>
           <div>
             <SubscriptionCard subscription={subscription} uncovered={uncovered} timeZone={timeZone} />

@@ -48,10 +48,12 @@ export function SettingsShortcuts() {
       <ul className="flush grid border-t-0! sm:grid-cols-2 lg:grid-cols-4">
         {places.map(({ id, to, title, icon }) => (
           <li key={id} id={id} className="border-line border-t target:bg-lamp-soft">
-            <a className="row-link min-h-12!" href={to}>
+            <a className="row-link h-full min-h-12! gap-2.5! text-md" href={to}>
               <Icon name={icon} className="icon text-ink-soft" />
               <span className="min-w-0 flex-1">{title}</span>
-              <Icon name="right" className="icon size-4 text-ink-soft" />
+              <span className="sm:hidden">
+                <Icon name="right" className="icon size-4 text-ink-soft" />
+              </span>
             </a>
           </li>
         ))}
@@ -82,11 +84,13 @@ export function SettingsList({
           >
             <a className="row-link h-full" href={to}>
               <Round icon={icon} />
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{title}</span>{" "}
-                <span className="block text-ink-soft text-sm">{said[id].note}</span>
-              </span>{" "}
-              {said[id].end}
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1">
+                <span className="min-w-0 flex-[1_1_12rem]">
+                  <span className="block font-semibold">{title}</span>{" "}
+                  <span className="block text-ink-soft text-sm">{said[id].note}</span>
+                </span>{" "}
+                {said[id].end}
+              </span>
               <Icon name="right" className="icon size-4 text-ink-soft" />
             </a>
           </li>

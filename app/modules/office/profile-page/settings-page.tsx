@@ -20,15 +20,15 @@ export function SettingsPage({
   return (
     <>
       {isResident && <AccountTabs current="Settings" />}
-      <Wrap className="page">
-        <div className="grid gap-x-14 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start">
+      <Wrap className="page pt-8!">
+        <div className="grid gap-x-12 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start">
           <SettingsNav current={place} isResident={isResident} />
-          <div className="max-w-176 min-w-0">
+          <div className="max-w-160 min-w-0">
             <div className="lg:hidden">
               <Back to="/profile/settings">Settings</Back>
             </div>
             <PageHeading title={titleOf(place)} lead={lead} />
-            {children}
+            <div className="cards gap-4!">{children}</div>
           </div>
         </div>
       </Wrap>

@@ -9,11 +9,16 @@ export function HouseholdCard({ counts }: { counts?: Partial<Record<HouseholdKin
     <Panel
       title="Household"
       id="household"
-      beside={<Go to={householdPath}>{isEmpty ? "Add your household" : "Open your household"}</Go>}
+      beside={
+        <Go to={householdPath}>
+          {isEmpty ? "Add" : "Open"}
+          <span className="sr"> your household</span>
+        </Go>
+      }
     >
       {!counts && <p role="alert">Failed to load your household. Please try again later.</p>}
       {counts && !isEmpty && (
-        <dl className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <dl className="mb-3 flex flex-wrap justify-between gap-x-3 gap-y-2">
           {householdKinds.map((kind) => (
             <div key={kind}>
               <dt className="text-ink-soft text-xs">{householdTexts[kind].short}</dt>

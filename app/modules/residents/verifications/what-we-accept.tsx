@@ -11,7 +11,7 @@ export function WhatWeAccept({ usual }: { usual?: number }) {
     hintOf(documentRule),
   ];
   return (
-    <>
+    <section className="lg:order-2">
       <h2 className="text-xl">What we accept</h2>
       <ul className="ticks mt-2">
         {lines.map((line) => (
@@ -25,6 +25,6 @@ export function WhatWeAccept({ usual }: { usual?: number }) {
         A person reads it, and you get an email with the decision.
         {usual !== undefined && ` Usually decided within ${lengthOf(usual)}.`}
       </p>
-    </>
+    </section>
   );
 }
