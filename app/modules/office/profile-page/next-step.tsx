@@ -6,6 +6,7 @@ import { plans } from "~/modules/shared/catalogue/plans";
 import { formatMoney, formatShort } from "~/platform/format";
 import { ButtonLink } from "~/ui/button";
 import { CardFlash, useCardFlash } from "~/ui/flash";
+import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icons";
 import { useRootData } from "~/ui/root-data";
 
@@ -64,11 +65,7 @@ function stepOf({ setUp, state, hasPlan, uncovered }: NextStepProps): Step | und
     };
   if (status === "unverified")
     return { ...(rejection ? again(rejection) : first(address, usual)), act: send(rejection) };
-  if (status === "pending")
-    return {
-      title: "A person reads your document",
-      words: `You get an email once it is decided${usual === undefined ? "" : `, usually within ${lengthOf(usual)}`}. ${hasPlan ? "" : "Meanwhile you can choose a plan."}`,
-    };
+  if (status === "pending") return waits(state, hasPlan);
   if (hasPlan || uncovered) return undefined;
   return {
     title: "Choose a plan",
@@ -86,6 +83,17 @@ function first(address: string | null, usual: number | undefined): Step {
 
 function again({ said, toDo }: { said: string; toDo: string }): Step {
   return { title: "Send another document", words: `${said} ${toDo}` };
+}
+
+function waits({ waiting, usual }: VerificationState, hasPlan: boolean): Step {
+  const until = `You get an email once it is decided${usual === undefined ? "" : `, usually within ${lengthOf(usual)}`}.`;
+  const meanwhile = hasPlan ? "" : " Meanwhile you can choose a plan.";
+  if (waiting?.opened) return { title: "A person is reading your document", words: `${until}${meanwhile}` };
+  return {
+    title: "We have your document",
+    words: `Next, a person reads it. ${until}${meanwhile}`,
+    act: <Go to="/profile/verification">Replace the document</Go>,
+  };
 }
 
 function send(rejection: object | undefined) {
