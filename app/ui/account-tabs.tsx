@@ -13,7 +13,7 @@ const places = [
 export function AccountTabs({ current }: { current: (typeof places)[number][0] }) {
   return (
     <nav aria-label="Your account" className="border-line border-b bg-card print:hidden">
-      <ul className="wrap flex gap-x-5 overflow-x-auto [scrollbar-width:none]">
+      <ul className="wrap flex gap-x-5 scroll-px-5 overflow-x-auto [scrollbar-width:none]">
         {places.map(([name, to]) => (
           <li key={name}>
             <Link

@@ -48,7 +48,7 @@ test("row 81: the profile's banner changes on its own, even after the server was
   try {
     const page = await residentPage(browser, app);
     await page.goto("/profile");
-    const banner = page.getByRole("region", { name: "Your address" });
+    const banner = page.getByRole("region", { name: "Your address", exact: true });
     await expect(banner).toContainText("Unverified");
     await expect(page.getByRole("link", { name: "Verify Now" })).toBeVisible();
     await checkPage(page);

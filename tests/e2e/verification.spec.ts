@@ -129,13 +129,10 @@ test('row 81: the profile banner changes on its own, and without scripts by "Che
 }) => {
   const person = await newClient(page, app);
   await page.goto("/profile");
-  const banner = page.getByRole("region", { name: "Your address" });
+  const banner = page.getByRole("region", { name: "Your address", exact: true });
   await expect(banner).toContainText("Unverified");
-  const next = page.getByRole("region", { name: "Verify your address" });
-  await expect(next.getByRole("link", { name: "Verify Now" })).toHaveAttribute(
-    "href",
-    "/profile/verification",
-  );
+  const verify = banner.getByRole("link", { name: "Verify Now" });
+  await expect(verify).toHaveAttribute("href", "/profile/verification");
   await checkPage(page);
   const elsewhere = await newVisitor();
   await signInByRequest(elsewhere.request, person);
@@ -143,10 +140,9 @@ test('row 81: the profile banner changes on its own, and without scripts by "Che
   if (!runsScripts()) await page.reload();
   await expect(banner).toContainText("Pending");
   await expect(banner).toContainText("Your verification request is being processed.");
-  await expect(next).toHaveCount(0);
-  const focused = page
-    .getByRole("link", { name: "Open your household" })
-    .or(page.getByRole("link", { name: "Add your household" }));
+  await expect(page.getByRole("heading", { name: "We have your document" })).toBeVisible();
+  await expect(verify).toHaveCount(0);
+  const focused = page.getByRole("link", { name: "Add your household" });
   await focused.focus();
   const staff = await staffPage(newVisitor);
   await openReview(staff, person.email);
@@ -307,7 +303,8 @@ async function press(page: Page, target: Locator, key = "Enter"): Promise<void> 
     page.waitForResponse((response) => response.request().method() === "POST"),
     page.keyboard.press(key),
   ]);
-  await ready(page);
+  // A resident's own pages are whole as they come.
+  if (page.url().includes("/admin/")) await ready(page);
 }
 
 async function fits(page: Page): Promise<void> {
@@ -327,7 +324,6 @@ test("rows 80, 84, 221-224, house rule: sent, rejected, sent again and verified 
   const banner = page.locator("#verification-status");
   const sendByKeys = async () => {
     await page.goto("/profile/verification");
-    await ready(page);
     await type(page, form.getByLabel("Street address"), "18 Lanternwood Crescent");
     await type(page, form.getByLabel("City"), "Brampton");
     await type(page, form.getByLabel("Postal code"), "L6V 0A1");
@@ -403,7 +399,6 @@ test("row 84, house rule: the card is filled in and sent by keyboard, at 360 px 
   await page.goto("/profile/verification");
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
-  await ready(page);
   const form = card(page);
   await form.getByLabel("Street address").focus();
   await page.keyboard.type("18 Lanternwood Crescent");

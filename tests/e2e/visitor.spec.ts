@@ -213,7 +213,9 @@ test.describe("data-light pages", () => {
     await signInByRequest(page.request, resident);
     await page.context().addCookies([{ name: "light", value: "1", url: app.url }]);
     await page.goto("/profile");
-    await expect(page.getByRole("region", { name: "Your address" })).toContainText(resident.name);
+    await expect(page.getByRole("region", { name: "Your address", exact: true })).toContainText(
+      resident.name,
+    );
     await expect(page.locator("script")).toHaveCount(0);
     await expect(page.getByRole("banner").getByRole("link", { name: line.text })).toBeVisible();
   });

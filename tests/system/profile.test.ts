@@ -73,7 +73,7 @@ onPostgres("the profile as plain HTTP", () => {
     expect([wrong.status, wrong.text.includes("not it")]).toEqual([400, false]);
     expect(wrong.text).toContain("That password is incorrect. Please try again.");
     const done = await visitor.post("/confirm-access", { password: resident.password });
-    expect(done.headers.location).toBe("/profile/details");
+    expect(done.headers.location).toBe("/profile/details#profile");
     expect(visitor.cookies.get("sid"), "ASVS V7.2.4: a new token").not.toBe(before);
     const page = await follow(visitor, done);
     expect(page.text).toContain(

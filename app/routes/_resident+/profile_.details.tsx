@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await Profiles.update(person.userId, details);
     const { email } = details;
     if (email === person.email.toLowerCase())
-      return redirectWithFlash("/profile/details", "Profile updated successfully");
+      return redirectWithFlash("/profile/details#profile", "Profile updated successfully");
     return stepUp(person, "change_email", { email }).catch(afterSaving);
   });
 }

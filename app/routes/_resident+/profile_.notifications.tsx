@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   return submit(request, choicesSchema, handle.problem, async (choices) => {
     await Choices.save(person.userId, choices, "profile");
-    return redirectWithFlash("/profile/notifications", "Notification choices saved");
+    return redirectWithFlash("/profile/notifications#notifications", "Notification choices saved");
   });
 }
 

@@ -38,7 +38,7 @@ export function NextStep(props: NextStepProps) {
             <h2 id="next-heading" className="text-xl">
               {next.title}
             </h2>{" "}
-            {setUp && state.status !== "verified" && <StatusPill status={state.status} />}
+            {state.status !== "verified" && <StatusPill status={state.status} />}
           </div>
           <div className="soft max-w-[60ch]">{next.words}</div>
           {next.act && <p className="mt-4">{next.act}</p>}
@@ -49,6 +49,8 @@ export function NextStep(props: NextStepProps) {
   );
 }
 
+const setUpHref = "/account-setup";
+
 interface Step {
   title: string;
   words: ReactNode;
@@ -57,15 +59,20 @@ interface Step {
 
 function stepOf({ setUp, state, hasPlan, uncovered }: NextStepProps): Step | undefined {
   const { status, rejection, usual, address } = state;
+  if (status === "pending") return waits(state, hasPlan);
+  if (status === "unverified" && rejection)
+    return {
+      title: "Send another document",
+      words: `${rejection.said} ${rejection.toDo}`,
+      act: <ButtonLink href="/profile/verification">Send another document</ButtonLink>,
+    };
   if (!setUp)
     return {
       title: "Set up your account",
       words: "One thing is left: tell us your name and address, so that we know which home is yours.",
-      act: <ButtonLink href="/account-setup">Set up your account</ButtonLink>,
+      act: <ButtonLink href={setUpHref}>Set up your account</ButtonLink>,
     };
-  if (status === "unverified")
-    return { ...(rejection ? again(rejection) : first(address, usual)), act: send(rejection) };
-  if (status === "pending") return waits(state, hasPlan);
+  if (status === "unverified") return first(address, usual);
   if (hasPlan || uncovered) return undefined;
   return {
     title: "Choose a plan",
@@ -78,11 +85,8 @@ function first(address: string | null, usual: number | undefined): Step {
   return {
     title: "Verify your address",
     words: `Send a utility bill, a bank statement, a lease or a letter from the government, from the last three months, that shows your name and ${address ?? "your address"}. A person looks at it${usual === undefined ? "" : `, usually within ${lengthOf(usual)}`}.`,
+    act: <ButtonLink href="/profile/verification">Verify Now</ButtonLink>,
   };
-}
-
-function again({ said, toDo }: { said: string; toDo: string }): Step {
-  return { title: "Send another document", words: `${said} ${toDo}` };
 }
 
 function waits({ waiting, usual }: VerificationState, hasPlan: boolean): Step {
@@ -96,19 +100,17 @@ function waits({ waiting, usual }: VerificationState, hasPlan: boolean): Step {
   };
 }
 
-function send(rejection: object | undefined) {
-  return (
-    <ButtonLink href="/profile/verification">{rejection ? "Send another document" : "Verify Now"}</ButtonLink>
-  );
-}
-
 /** Account, address, plan: what is done, what is next, what is left. */
 function Steps({ setUp, setUpAt, state: { status, verifiedAt }, hasPlan }: NextStepProps) {
   const { timeZone } = useRootData().company;
   const cheapest = Math.min(...plans.map(({ priceCents }) => priceCents));
   const day = (at: Date | string | null) => at && formatShort(at, timeZone);
   const steps = [
-    { title: setUp ? "Account set up" : "Set up your account", done: setUp, note: day(setUpAt) },
+    {
+      title: setUp ? "Account set up" : "Set up your account",
+      done: setUp,
+      note: setUp ? day(setUpAt) : <a href={setUpHref}>Your name and address</a>,
+    },
     {
       title: status === "verified" ? "Address verified" : "Verify your address",
       done: status === "verified",

@@ -45,7 +45,7 @@ export function OwnHome({ home, name, setUp }: { home: Home; name: string; setUp
           </div>
           <div>
             <SubscriptionCard subscription={subscription} uncovered={uncovered} timeZone={timeZone} />
-            <AddressCard state={state} name={name} />
+            <AddressCard state={state} name={name} setUp={setUp} />
             <HouseholdCard counts={home.household} />
             <div className="panel">
               <Rows>

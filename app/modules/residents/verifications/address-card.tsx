@@ -6,7 +6,16 @@ import { lengthOf, shownNames, shownTones, shownWords } from "./verification-opt
 import type { VerificationState } from "./verification-state";
 
 /** A resident's address and its status (row 80), which changes live (row 81). */
-export function AddressCard({ state, name }: { state: VerificationState; name: string }) {
+export function AddressCard({
+  state,
+  name,
+  setUp,
+}: {
+  state: VerificationState;
+  name: string;
+  /** Until the account is set up, the next step is that. */
+  setUp: boolean;
+}) {
   const { status, rejection, waiting, usual, address, city, state: province, zipCode } = state;
   return (
     <section
@@ -46,6 +55,11 @@ export function AddressCard({ state, name }: { state: VerificationState; name: s
           </>
         )}
       </p>
+      {status === "unverified" && !rejection && !setUp && (
+        <p className="mt-2 text-sm">
+          <Go to="/profile/verification">Verify Now</Go>
+        </p>
+      )}
       {status === "pending" && (
         <p className="mt-2 text-sm">
           <Go to="/profile">Check status</Go>
