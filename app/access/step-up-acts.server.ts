@@ -111,14 +111,15 @@ export const sensitiveActs = {
   change_email: act(z.object({ email: z.string() }), async (person, { email }) => {
     await EmailChanges.ask(person, email);
     const message = `We have sent a link to ${email}. Your email will change once you open the link.`;
-    return { to: "/profile#profile", message };
+    return { to: "/profile/details#profile", message };
   }),
   // Kept as a hash: a password is never stored in readable form.
   change_password: act(
     z.object({ passwordHash: z.string(), home: z.enum(["/profile", "/admin/settings"]) }),
     async (person, { passwordHash, home }) => {
       await Passwords.change(person, passwordHash);
-      return { to: `${home}#password`, message: "Password updated successfully" };
+      const page = home === "/profile" ? "/profile/password" : home;
+      return { to: `${page}#password`, message: "Password updated successfully" };
     },
   ),
   ...staffActs,

@@ -6,20 +6,20 @@ const places = [
   ["Community", "/community"],
   ["Household", "/profile/household"],
   ["Invoices", "/profile/invoices"],
-  ["Settings", "/profile#settings"],
+  ["Settings", "/profile/settings"],
 ] as const;
 
 /** Below the header of a resident's own pages: the ways between them. */
 export function AccountTabs({ current }: { current: (typeof places)[number][0] }) {
   return (
     <nav aria-label="Your account" className="border-line border-b bg-card print:hidden">
-      <ul className="wrap flex gap-x-5 overflow-x-auto [scrollbar-width:none]">
+      <ul className="wrap flex gap-x-5 scroll-px-5 overflow-x-auto [scrollbar-width:none]">
         {places.map(([name, to]) => (
           <li key={name}>
             <Link
               to={to}
               aria-current={name === current ? "page" : undefined}
-              className="inline-flex min-h-11 items-center border-transparent border-b-3 text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+              className="inline-flex min-h-11 items-center border-transparent border-b-3 text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"
             >
               {name}
             </Link>{" "}

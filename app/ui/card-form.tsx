@@ -11,7 +11,7 @@ export function CardForm<Input extends Record<string, unknown>>({
   ...form
 }: Omit<PageFormProps<Input>, "action"> & {
   card: string;
-  title: string;
+  title?: string;
   action: string;
   before?: ReactNode;
 }) {

@@ -19,6 +19,7 @@ export const iconPaths = {
   close: "m6 6 12 12M18 6 6 18",
   device: "M7.5 3h9v18h-9V3Zm3.5 15h2",
   down: "m6 9 6 6 6-6",
+  download: "M12 4v11m-5-5 5 5 5-5M5 20h14",
   file: "M6 3.5h8l4 4v13H6v-17Zm8 0v4h4",
   filter: "M4 6h16M7 12h10m-7 6h4",
   flag: "M6 21V4h12l-2.5 4L18 12H6",

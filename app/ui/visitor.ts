@@ -1,4 +1,5 @@
 import { countLength } from "./length-note";
+import { listen } from "./listen";
 
 /** What a visitor page's one script adds to HTML that works without it. */
 export function improve(): void {
@@ -10,6 +11,7 @@ export function improve(): void {
   document.querySelectorAll<HTMLElement>("[data-copy]").forEach(offerCopy);
   document.querySelectorAll<HTMLInputElement>("input[type=password]").forEach(offerToShow);
   document.querySelectorAll("[data-look-again]").forEach(lookAgain);
+  document.querySelectorAll<HTMLElement>("[data-live]").forEach(followState);
   offerDrawer();
   leadFocus();
   sendByEnter();
@@ -54,6 +56,23 @@ function lookAgain(): void {
 
 /** Milliseconds after which a form may be sent again: the person may have stopped loading the answer. */
 const patience = 20_000;
+
+/** The marked parts of the page are renewed once the server says that the state is another, unless they have the focus. */
+function followState(part: HTMLElement): void {
+  const { dataset } = part;
+  listen(dataset.live ?? "", async (state) => {
+    if (state === dataset.state) return;
+    const answer = await fetch(location.href).catch(() => undefined);
+    if (!answer?.ok) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const old of document.querySelectorAll<HTMLElement>("[data-renew]")) {
+      const now = fresh.getElementById(old.id);
+      if (!now || old.contains(document.activeElement)) continue;
+      Object.assign(old.dataset, { ...now.dataset });
+      old.replaceChildren(...now.childNodes);
+    }
+  });
+}
 
 function sendOnce(): void {
   const sending = new Map<EventTarget, () => void>();

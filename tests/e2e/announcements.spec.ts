@@ -89,6 +89,6 @@ test("D16: an announcement is written, shown before it goes out, sent, read and 
 
 test("D16: residents choose emails about announcements with their other emails @plain", async ({ page }) => {
   await signInByRequest(page.request, resident);
-  await page.goto("/profile");
+  await page.goto("/profile/notifications");
   await expect(page.getByLabel("Community announcements")).toBeChecked();
 });

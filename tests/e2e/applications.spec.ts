@@ -279,7 +279,7 @@ test("a new link comes by email and ends the old one once it is opened; known an
     expect((await request.get(gone)).status()).toBe(404);
 });
 
-test("rows 97 and 98: an application sent while signed in with one's own email is on /profile, with its status @write @js-nightly", async ({
+test("rows 97 and 98: an application sent while signed in with one's own email is in the settings, with its status @write @js-nightly", async ({
   app,
   page,
 }) => {
@@ -292,12 +292,12 @@ test("rows 97 and 98: an application sent while signed in with one's own email i
   await page.getByLabel("Résumé").setInputFiles(pdf("ada.pdf"));
   await submit(page, "Submit application");
   await expect(page.getByRole("status")).toContainText("submitted successfully");
-  await page.goto("/profile");
+  await page.goto("/profile/applications");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My job applications");
   const card = page.locator("#applications");
-  await expect(card).toContainText("My job applications");
   await expect(card).toContainText("Pending");
   await card.getByRole("link", { name: "Withdraw" }).click();
   await submit(page, "Withdraw my application");
-  await page.goto("/profile");
+  await page.goto("/profile/applications");
   await expect(card).toContainText("Withdrawn");
 });

@@ -215,9 +215,8 @@ test("row 101: a resident keeps a household, and each look by staff is on the re
   await openClient(desk, person.email);
   await openTab(desk, "History");
   await expect(panel(desk, person.name)).toContainText("Household viewed");
-  await page.goto("/profile");
-  const activity = page.getByRole("region", { name: "Recent activity" });
-  await expect(activity).toContainText("Household opened by our dispatchers");
+  await page.goto("/profile/activity");
+  await expect(page.locator("#activity")).toContainText("Household opened by our dispatchers");
   const download = await get(page.request, "/profile/export");
   expect(await download.text()).toContain("Pat Lindqvist");
 });

@@ -50,53 +50,66 @@ test("rows 69-77: a new resident sets up the account and sees what comes next @w
   await expect(page, "row 71: it is done once").toHaveURL("/profile");
   await page.goto("/registration-success");
   await page.getByRole("link", { name: "Have your address verified" }).click();
-  await expect(page, "row 75: the first next step is one press away").toHaveURL("/profile#verify");
+  await expect(page, "row 75: the first next step is one press away").toHaveURL("/profile/verification");
   await page.goto("/registration-success");
   await page.getByRole("link", { name: "Go to My Profile" }).click();
   await expect(page).toHaveURL("/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Lindqvist");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Ada$/);
+  await expect(page.getByRole("region", { name: "Your address", exact: true })).toContainText(
+    "Ada Lindqvist",
+  );
+  await checkPage(page);
 });
 
-// Slow: each card of the profile is saved with a mistake and without.
-test("rows 83, 93-95: the cards of the profile are saved one by one, each with its own errors @write", async ({
+// Slow: each setting is saved with a mistake and without.
+test("rows 83, 93-95: the settings are saved one by one, each on a page of its own with its own errors @write", async ({
   app,
   page,
 }) => {
   const person = await registerAndConfirm(page, app);
   await signIn(page, person);
-  await page.goto("/profile");
+  await page.goto("/profile/settings");
   await checkPage(page);
-  const card = (name: string) => page.getByRole("region", { name, exact: true });
+  const main = page.getByRole("main");
+  const alert = main.getByRole("alert");
+  const open = async (name: string) => {
+    await page.goto("/profile/settings");
+    await main.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await checkPage(page);
+  };
   const button = async (name: string) => (await submit(page, name)).status();
 
+  await open("Profile");
   await page.getByLabel("Full name").fill("");
   await page.getByLabel("Phone").fill("905 555 0177");
   await page.getByLabel("Display name").fill("Ada");
   expect(await button("Save profile")).toBe(400);
-  await expect(card("Profile").getByRole("alert")).toContainText("Full name is required");
-  await expect(page).toHaveTitle("Error: My Profile – Nightjar Patrol");
+  await expect(alert).toContainText("Full name is required");
+  await expect(page).toHaveTitle("Error: Profile – Nightjar Patrol");
   await expect(page.getByLabel("Phone")).toHaveValue("905 555 0177");
-  await expect(card("Password"), "the whole page is there").toBeVisible();
   await checkPage(page);
   const next = `next-${person.email}`;
   await page.getByLabel("Full name").fill("Ada L");
-  await card("Profile").getByLabel("Email").fill(next);
+  await main.getByLabel("Email").fill(next);
   await button("Save profile");
-  await expect(page).toHaveURL("/profile#profile");
+  await expect(page).toHaveURL("/profile/details#profile");
   await expect(page.getByRole("status").first()).toContainText(`We have sent a link to ${next}`);
-  await expect(card("Profile")).toContainText("until then the old one stays");
+  await expect(main).toContainText("until then the old one stays");
   await expect(page.getByLabel("Phone")).toHaveValue("(905) 555-0177");
   await mailTo(app, person.email, "Your email is about to be changed");
 
+  await open("Password");
   await page.getByLabel("New password", { exact: true }).fill("seven white swans");
   await page.getByLabel("Confirm password").fill("seven black swans");
   expect(await button("Change password")).toBe(400);
-  await expect(card("Password").getByRole("alert")).toContainText("New passwords do not match");
+  await expect(alert).toContainText("New passwords do not match");
   await page.getByLabel("New password", { exact: true }).fill("seven white swans");
   await page.getByLabel("Confirm password").fill("seven white swans");
   await button("Change password");
   await expect(page.getByRole("status").first()).toContainText("Password updated successfully");
 
+  await open("Notifications");
   await expect(page.getByLabel("Email updates")).toBeChecked();
   await expect(page.getByLabel("Marketing emails")).not.toBeChecked();
   await page.getByLabel("Email updates").uncheck();
@@ -105,7 +118,9 @@ test("rows 83, 93-95: the cards of the profile are saved one by one, each with i
   await expect(page.getByRole("status").first()).toContainText("Notification choices saved");
   await expect(page.getByLabel("Email updates")).not.toBeChecked();
   await expect(page.getByLabel("Marketing emails")).toBeChecked();
-  await expect(card("Recent activity").getByRole("listitem").locator("p:first-child")).toHaveText([
+
+  await open("Recent activity");
+  await expect(page.locator("#activity").getByRole("listitem").locator("p:first-child")).toHaveText([
     "Notification choices saved",
     "Password changed",
     "Email change requested",
@@ -135,8 +150,9 @@ test("rows 49, 100, ASVS V7.5.2: other devices are signed out, the data is downl
   const others = [await newVisitor(), await newVisitor(), await newVisitor()];
   for (const other of others) await post(other.request, "/login", person);
   await signIn(page, person);
-  await page.goto("/profile");
-  const devices = page.getByRole("region", { name: "Where you are signed in" });
+  await page.goto("/profile/sessions");
+  await checkPage(page);
+  const devices = page.locator("#sessions");
   await expect(devices.getByRole("listitem")).toHaveCount(4);
   await expect(devices.getByRole("listitem").first()).toContainText("(this device)");
   await devices.getByRole("listitem").last().getByRole("button").click();
@@ -147,6 +163,8 @@ test("rows 49, 100, ASVS V7.5.2: other devices are signed out, the data is downl
   await others[1]?.goto("/profile");
   await expect(others[1] ?? page).toHaveURL("/login");
 
+  await page.goto("/profile/data");
+  await checkPage(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Download my data" }).click(),
@@ -166,30 +184,32 @@ test("rows 49, 100, ASVS V7.5.2: other devices are signed out, the data is downl
 });
 
 for (const width of [360, 1280]) {
-  test(`rows 83, 93, 95: the message about a save is at its card, in the window, at ${width} pixels @no-js @write`, async ({
+  test(`rows 83, 93, 95: the message about a save is on the page of its form, in the window, at ${width} pixels @no-js @write`, async ({
     app,
     page,
   }) => {
     await page.setViewportSize({ width, height: 720 });
     const person = await registerAndConfirm(page, app);
     await signIn(page, person);
-    await page.goto("/profile");
+    const said = async (path: string, button: string, words: string) => {
+      await submit(page, button);
+      await expect(page).toHaveURL(path);
+      const message = page.getByRole("status").filter({ hasText: words });
+      await expect(message).toHaveText(words);
+      await expect(message).toHaveCount(1);
+      await expect(message).toBeInViewport({ ratio: 1 });
+      await expect(page.locator(":focus"), "the focus is on it").toContainText(words);
+    };
+    await page.goto("/profile/details");
     await page.getByLabel("Full name").fill("Ada L");
     await page.getByLabel("Phone").fill("905 555 0177");
     await page.getByLabel("Display name").fill("Ada");
-    const said = async (card: string, button: string, words: string) => {
-      await submit(page, button);
-      const message = page.getByRole("region", { name: card, exact: true }).getByRole("status");
-      await expect(message).toHaveText(words);
-      await expect(page.getByRole("status").filter({ hasText: words })).toHaveCount(1);
-      await expect(message).toBeInViewport({ ratio: 1 });
-      const focused = page.locator(":focus");
-      await expect(focused, "the focus is on it, or on its card").toContainText(words);
-    };
-    await said("Profile", "Save profile", "Profile updated successfully");
+    await said("/profile/details#profile", "Save profile", "Profile updated successfully");
+    await page.goto("/profile/password");
     await page.getByLabel("New password", { exact: true }).fill("seven white swans");
     await page.getByLabel("Confirm password").fill("seven white swans");
-    await said("Password", "Change password", "Password updated successfully");
-    await said("Notifications", "Save choices", "Notification choices saved");
+    await said("/profile/password#password", "Change password", "Password updated successfully");
+    await page.goto("/profile/notifications");
+    await said("/profile/notifications#notifications", "Save choices", "Notification choices saved");
   });
 }

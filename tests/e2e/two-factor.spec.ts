@@ -91,6 +91,7 @@ test("rows 41, 55-67: setting up a second factor, signing in with it, recovery c
   await expect(summary).toContainText("The password or the code is not right. Please try again.");
   await page.getByLabel("Password").fill(resident.password);
   await typeCode(codes[0] ?? "", "Turn off two-factor authentication", "Recovery code");
-  await expect(page).toHaveURL("/profile");
+  await expect(page).toHaveURL("/profile/two-factor");
   await expect(page.getByText("Two-factor authentication is off.")).toBeVisible();
+  await checkPage(page);
 });

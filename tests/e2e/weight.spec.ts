@@ -46,6 +46,19 @@ async function visit(page: Page, path: string): Promise<number> {
 /** The others are as heavy as these over HTTP, which tests/system/page-weight.test.ts weighs each day. */
 const daily = ["/contact", "/login", "/products", "/payment"];
 
+for (const path of ["/profile", "/profile/settings", "/profile/verification", "/community"]) {
+  test(`performance.md: ${path} of a resident is 3 requests of at most 20 KB, and its script of at most 3 KB @once`, async ({
+    page,
+  }) => {
+    await signInByRequest(page.request, resident);
+    const { bytes, requests, script } = await weigh(page, path);
+    expect(bytes).toBeLessThanOrEqual(20 * kilobytes);
+    // The fourth is the stream of the status.
+    expect(requests).toBeLessThanOrEqual(path === "/profile" ? 4 : 3);
+    expect(script).toBeLessThanOrEqual(3 * kilobytes);
+  });
+}
+
 for (const path of visitorPages) {
   const tags = daily.includes(path) ? "@once" : "@once @nightly";
   test(`performance.md: ${path} is 3 requests of at most 16 KB, and its script of at most 3 KB ${tags}`, async ({
@@ -71,7 +84,6 @@ test("performance.md: with Save-Data a visitor page has no script @once", async 
 });
 
 for (const [person, maxKilobytes, paths] of [
-  [resident, 90, ["/profile", "/profile/details", "/profile/invoices", "/profile/close"]],
   [
     admin,
     105,

@@ -7,6 +7,8 @@ import { declared } from "../../app/modules/office/nouns.server";
 import { company } from "../../app/modules/shared/company/company.server";
 import { db } from "../../app/platform/db.server";
 import { digest, randomToken } from "../../app/platform/secrets.server";
+import { loader as home } from "../../app/routes/_resident+/profile";
+import { loader as settings } from "../../app/routes/_resident+/profile_.settings";
 import config from "../../remix.config.js";
 import {
   aClient,
@@ -64,9 +66,9 @@ beforeAll(async () => {
   await company();
 });
 
-function requestOf(path: string): Request {
+function requestOf(path: string, own = token): Request {
   // Remix writes a cookie's value as JSON in base64.
-  const sid = encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"));
+  const sid = encodeURIComponent(Buffer.from(JSON.stringify(own)).toString("base64"));
   return new Request(`http://localhost${path}`, { headers: { Cookie: `sid=${sid}` } });
 }
 
@@ -104,6 +106,48 @@ async function countsOf(loaders: Loaders): Promise<Record<string, number>> {
   }
   return counts;
 }
+
+/** A resident with all that a home can show: a community with a past night, a plan, a household, a document. */
+async function addResident(): Promise<string> {
+  const { id } = await addPerson();
+  const own = randomToken();
+  const place = sql`'1 Elm Street', 'Bolton', 'ON', 'L7E 1A1'`;
+  const statements = [
+    sql`insert into sessions (id, token_hash, user_id, kind, expires_at)
+      values (gen_random_uuid(), ${digest(own)}, ${id}, 'auth', now() + interval '10 minutes')`,
+    sql`with made as (insert into communities (id, name) values (gen_random_uuid(), 'Elms') returning id),
+      joined as (insert into community_members (id, community_id, user_id) select gen_random_uuid(), id, ${id} from made),
+      streets as (insert into patrol_streets (id, community_id, name, place, first_night)
+        select gen_random_uuid(), id, 'Elm', 1, current_date - 9 from made)
+      insert into patrol_nights (community_id, night, promised, misses, ends_at)
+      select id, current_date - days, 24, 24, now() - interval '1 minute' from made, generate_series(1, 2) as days`,
+    sql`insert into household_entries (id, user_id, kind, name) values (gen_random_uuid(), ${id}, 'vehicle', 'ABCD 123')`,
+    sql`with customer as (insert into stripe_customers (user_id, customer_id) values (${id}, 'cus_home') returning customer_id)
+      insert into stripe_subscriptions (customer_id, subscription_id, status, plan_key)
+      select customer_id, 'sub_home', 'active', 'street' from customer`,
+    sql`insert into verifications (id, reference, user_id, address, city, state, zip_code)
+      values (gen_random_uuid(), 'NJ-HOME', ${id}, ${place})`,
+    sql`update profiles set address_verification_status = 'pending' where id = ${id}`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+  return own;
+}
+
+test("performance.md: a resident's home sends at most seven statements, with the look at the session, and shows all it can", async () => {
+  const own = await addResident();
+  const read = async (path: string, loader: LoaderFunction) => {
+    let shown: unknown;
+    const sent = await statementsOf(async () => {
+      shown = await loader({ request: requestOf(path, own), params: {}, context: {} });
+    });
+    return { count: sent.length, text: JSON.stringify(shown) };
+  };
+  const first = await read("/profile", home);
+  expect(first.count).toBeLessThanOrEqual(7);
+  for (const part of ["Elms", '"promised":24', '"vehicle":1', "Street Patrol", "NJ-HOME"])
+    expect(first.text).toContain(part);
+  expect((await read("/profile/settings", settings)).count).toBeLessThanOrEqual(5);
+});
 
 /** Adds this many rows to each table that a screen lists, including below the records that are opened. */
 async function fill(count: number): Promise<void> {

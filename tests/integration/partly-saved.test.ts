@@ -7,7 +7,7 @@ import * as Sessions from "../../app/modules/accounts/sessions/sessions.server";
 import { AppError } from "../../app/platform/app-error.server";
 import { db } from "../../app/platform/db.server";
 import { action as setUp } from "../../app/routes/_auth+/account-setup";
-import { action as saveDetails } from "../../app/routes/_resident+/profile.details";
+import { action as saveDetails } from "../../app/routes/_resident+/profile_.details";
 import { useTestDatabase } from "../support/database";
 import { addPerson } from "../support/people";
 

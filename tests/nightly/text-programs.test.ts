@@ -195,7 +195,9 @@ describe.each(readers)("row 5: %s itself reads from top to bottom", (program) =>
   });
 
   test.each([
-    ["/profile", resident, /Sam Okafor[\s\S]*Unverified[\s\S]*Full name[\s\S]*Save profile/],
+    ["/profile", resident, /Good (morning|afternoon|evening), Sam[\s\S]*Unverified[\s\S]*Sam Okafor/],
+    ["/profile/settings", resident, /Password[\s\S]*Two-factor authentication/],
+    ["/profile/details", resident, /Full name[\s\S]*Save profile/],
     ["/profile/verification", resident, /Document[\s\S]*Submit for verification/],
     ["/community", resident, /Your community\.[\s\S]*Announcements/],
     ["/community/patrols", resident, /Night of Promised Done Missed Longest gap[\s\S]*24/],

@@ -30,7 +30,7 @@ export async function sendDocument(
   page?: string,
 ): Promise<Answer> {
   const form = new FormData();
-  const opened = openForm(page ?? (await visitor.get("/profile")).text);
+  const opened = openForm(page ?? (await visitor.get("/profile/verification")).text);
   for (const [name, value] of Object.entries({ ...opened, ...verificationFields, ...fields }))
     if (name !== "accuracy" || value !== "") form.set(name, value);
   form.set("document", file ?? new File([], ""));

@@ -8,22 +8,20 @@ import { type Answer, Visitor } from "../support/visitor";
 
 let app: App;
 let visitor: Visitor;
-let resident: Visitor;
+let staff: Visitor;
 let answers: [name: string, answer: Answer][];
 
 beforeAll(async () => {
   app = await sharedApp();
   visitor = new Visitor(app);
-  resident = new Visitor(app);
-  await resident.post("/login", { email: "resident@nightjar.test", password: "nightjar-resident-demo" });
+  staff = new Visitor(app);
+  await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
   answers = await everyKind();
 });
 
 const sameOrigin = { "Sec-Fetch-Site": "same-origin" };
 
 async function everyKind(): Promise<[name: string, answer: Answer][]> {
-  const staff = new Visitor(app);
-  await staff.post("/admin/login", { email: "admin@nightjar.test", password: "nightjar-admin-demo" });
   const contact = (await staff.get("/contact")).text;
   const asset = (pattern: RegExp) => pattern.exec(contact)?.[0] ?? "";
   const paths = [
@@ -104,10 +102,10 @@ describe("scripts and their policy", () => {
     },
   );
 
-  test("ASVS V3.4.3: /profile/household is live: every script has the nonce of this answer", async () => {
+  test("ASVS V3.4.3: the back office is live: every script has the nonce of this answer", async () => {
     const nonces: string[] = [];
     for (const _ of [1, 2]) {
-      const { text, headers } = await resident.get("/profile/household");
+      const { text, headers } = await staff.get("/admin/inquiries");
       const policy = String(headers["content-security-policy"]);
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
       expect(policy).toBe(livePolicy.replace("NONCE", nonce));
@@ -120,8 +118,8 @@ describe("scripts and their policy", () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  test("performance.md: what /profile/household preloads waits for the style sheet", async () => {
-    const { html } = new Page((await resident.get("/profile/household")).text);
+  test("performance.md: what a live page preloads waits for the style sheet", async () => {
+    const { html } = new Page((await staff.get("/admin/inquiries")).text);
     const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
     expect(preloads.length).toBeGreaterThan(0);
     expect(preloads.filter((preload) => !preload.includes('fetchpriority="low"'))).toEqual([]);

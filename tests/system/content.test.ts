@@ -574,7 +574,7 @@ test("well-known addresses lead to who hears of a vulnerability, and to changing
   const [, expires = ""] = /^Expires: (.+)$/m.exec(text) ?? [];
   expect(new Date(expires).getTime()).toBeGreaterThan(Date.now());
   const change = await visitor.get("/.well-known/change-password");
-  expect([change.status, change.headers.location]).toEqual([303, "/profile#password"]);
+  expect([change.status, change.headers.location]).toEqual([303, "/profile/password"]);
 });
 
 describe("row 24: search engines and previews", () => {

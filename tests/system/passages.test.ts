@@ -58,9 +58,11 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
   "create-account": [
     ["/login?mode=register", "You confirm your email, then add your address.", "Create account"],
   ],
-  "delete-account": [["/profile", "Your data", "Close account"]],
-  "two-factor": [["/profile", "Two-factor authentication"]],
-  household: [["/profile", "Who lives with you, who to call, which cars are yours and who has a key."]],
+  "delete-account": [["/profile/data", "Your data", "Close account"]],
+  "two-factor": [["/profile/two-factor", "Two-factor authentication"]],
+  household: [
+    ["/profile/household", "Who lives with you, who to call, which cars are yours and who has a key."],
+  ],
   invoice: [["/profile/invoices", "Invoices", "HST"]],
   "my-data": [
     [

@@ -73,7 +73,7 @@ onPostgres("the profile as plain HTTP", () => {
     expect([wrong.status, wrong.text.includes("not it")]).toEqual([400, false]);
     expect(wrong.text).toContain("That password is incorrect. Please try again.");
     const done = await visitor.post("/confirm-access", { password: resident.password });
-    expect(done.headers.location).toBe("/profile#profile");
+    expect(done.headers.location).toBe("/profile/details#profile");
     expect(visitor.cookies.get("sid"), "ASVS V7.2.4: a new token").not.toBe(before);
     const page = await follow(visitor, done);
     expect(page.text).toContain(
@@ -252,27 +252,80 @@ onPostgres("the profile as plain HTTP", () => {
     expect((await (await signIn()).get("/registration-success")).status).toBe(200);
   });
 
-  test("row 97: when the job applications cannot be read, their card says so and the page is otherwise complete", async () => {
+  test("row 97: when the job applications cannot be read, their page says so and the settings are complete", async () => {
     const visitor = await signIn();
     const rename = (from: string, to: string) =>
       inDatabaseOf(app, (db) => db.schema.alterTable(from).renameTo(to).execute());
     await rename("jobApplications", "away");
-    const { text } = await visitor.get("/profile");
+    const unread = await visitor.get("/profile/applications");
+    const settings = await visitor.get("/profile/settings");
     await rename("away", "jobApplications");
-    const card = new Page(text).part("My job applications");
-    expect(card.text).toContain("Failed to load job applications. Please try again later.");
-    expect(text).toContain("Sam Okafor");
-    const { text: again } = await visitor.get("/profile");
-    expect(new Page(again).part("My job applications").text).toContain("You have not applied");
+    expect(unread.status).toBe(503);
+    expect(unread.text).toContain("Failed to load job applications. Please try again later.");
+    expect([settings.status, settings.text.includes("My job applications")]).toEqual([200, true]);
+    const { status, text } = await visitor.get("/profile/applications");
+    expect([status, text.includes("You have not applied")]).toEqual([200, true]);
   });
 
-  test("row 96: a profile that cannot be read says so in its card", async () => {
+  test.each([
+    ["verifications", "/profile"],
+    ["verifications", "/profile/verification"],
+    ["notificationChoices", "/profile/notifications"],
+    ["auditLog", "/profile/activity"],
+    ["accountTokens", "/profile/details"],
+  ])("row 96: without %s, %s says in its card that it cannot be read", async (table, path) => {
     const visitor = await signIn();
-    await inDatabaseOf(app, (db) => db.schema.alterTable("notificationChoices").renameTo("away").execute());
-    const answer = await visitor.get("/profile");
-    await inDatabaseOf(app, (db) => db.schema.alterTable("away").renameTo("notificationChoices").execute());
+    await inDatabaseOf(app, (db) => db.schema.alterTable(table).renameTo("away").execute());
+    const answer = await visitor.get(path);
+    await inDatabaseOf(app, (db) => db.schema.alterTable("away").renameTo(table).execute());
     expect(answer.status).toBe(503);
     expect(answer.text).toContain("Failed to load user data. Please try again later.");
+    expect((await visitor.get(path)).status).toBe(200);
+  });
+
+  test.each([
+    ["stripeUserSubscriptions", "Subscription", "Failed to fetch subscription details"],
+    ["householdEntries", "Household", "Failed to load your household. Please try again later."],
+    ["communityJoinRequests", "Your community", "Failed to load community information"],
+  ])("row 96: without %s, only the card %s of the home says so", async (table, card, words) => {
+    const visitor = await signIn();
+    await inDatabaseOf(app, (db) => db.schema.alterTable(table).renameTo("away").execute());
+    const { status, text } = await visitor.get("/profile");
+    await inDatabaseOf(app, (db) => db.schema.alterTable("away").renameTo(table).execute());
+    expect(status).toBe(200);
+    expect(new Page(text).part(card).text).toContain(words);
+    expect(text.split("Failed to")).toHaveLength(2);
+    expect(text).toContain("18 Lanternwood Crescent");
+  });
+
+  test("words in the address bar of an old link lead to a line of the home, or to its card", async () => {
+    const { text } = await (await signIn()).get("/profile");
+    const anchors = ["subscription", "verify", "profile", "household", "applications", "two-factor"];
+    anchors.push("password", "sessions", "notifications", "activity", "data", "settings");
+    expect(anchors.filter((id) => !text.includes(`id="${id}"`))).toEqual([]);
+  });
+
+  test("rows 81, 82: the home says which status it was made with, a rejected one too, and which parts to renew", async () => {
+    const visitor = await signIn();
+    const set = (status: "rejected" | "unverified") =>
+      inDatabaseOf(app, (db) =>
+        db
+          .updateTable("profiles")
+          .set({
+            addressVerificationStatus: status,
+            rejectionReason: status === "rejected" ? "unreadable" : null,
+            addressVerifiedAt: null,
+          })
+          .where("id", "in", db.selectFrom("users").select("id").where("email", "=", resident.email))
+          .execute(),
+      );
+    await set("rejected");
+    const { text } = await visitor.get("/profile");
+    await set("unverified");
+    expect(text).toMatch(/data-status="unverified"[^>]*data-live="verification"[^>]*data-state="rejected"/);
+    expect(text.match(/data-renew/g)).toHaveLength(2);
+    expect(text).toContain("We could not read the document.");
+    expect(text).toContain("Send another document");
   });
 });
 

@@ -55,7 +55,7 @@ onPostgres("a page whose data cannot be read", () => {
   describe("keeps the form that was posted", () => {
     test("row 90: the document's form has its sentence, every word and the file, and is accepted later", async () => {
       const { visitor, id } = await signedIn("resident");
-      const page = (await visitor.get("/profile")).text;
+      const page = (await visitor.get("/profile/verification")).text;
       const typed = { notes: "Ring twice", address: "7 Elm Street" };
       const { status, text } = await without("verifications", () =>
         sendDocument(visitor, typed, billFile(), page),

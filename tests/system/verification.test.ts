@@ -81,9 +81,8 @@ onPostgres("documents and verification", () => {
     await says(send(visitor, {}, new File(["hello"], "note.txt")), "PDF, JPG or PNG");
     await says(send(visitor, { address: "", city: " " }), "All address fields are required");
     await says(send(visitor, { accuracy: "" }), "Confirm that what you typed is accurate");
-    const { text } = await visitor.get("/profile");
-    expect(text).toContain("up to 5MB");
-    expect(text).toContain('data-status="unverified"');
+    expect((await visitor.get("/profile/verification")).text).toContain("up to 5MB");
+    expect((await visitor.get("/profile")).text).toContain('data-status="unverified"');
   });
 
   test("rows 80-84, 88, 89: the card is prefilled, and a good one ends in a message with a reference", async () => {
@@ -91,7 +90,7 @@ onPostgres("documents and verification", () => {
     await rows(
       sql`update profiles set address = '7 Elm', city = 'Bolton', state = 'ON', zip_code = 'L7E 1A1' where id = ${id}`,
     );
-    expect((await visitor.get("/profile")).text).toMatch(/name="address"[^>]*value="7 Elm"/);
+    expect((await visitor.get("/profile/verification")).text).toMatch(/name="address"[^>]*value="7 Elm"/);
     const answer = await send(visitor);
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe("/profile#verify");
@@ -174,7 +173,7 @@ onPostgres("documents and verification", () => {
     const { visitor, id } = await resident();
     await rows(sql`update profiles set address_verification_status = 'verified', address = '1 A Street', city = 'Bolton',
       state = 'ON', zip_code = 'L6V 0A1' where id = ${id}`);
-    const { text } = await visitor.get("/profile");
+    const { text } = await visitor.get("/profile/verification");
     expect(text).not.toContain('name="document"');
     const link = /href="(\/contact\?[^"]*address-change)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
     expect((await visitor.get(link)).text).toContain("Please change my verified address.");

@@ -39,8 +39,8 @@ export default function RegistrationSuccess() {
           <li>{`Open the link that we have sent to ${pendingEmail}: it confirms your new email.`}</li>
         )}
         <li>
-          <a href="/profile#verify">Have your address verified</a>: send a document that shows it, and we
-          review it.
+          <a href="/profile/verification">Have your address verified</a>: send a document that shows it, and
+          we review it.
         </li>
         {!hasFactor && (
           <li>

@@ -77,7 +77,7 @@ function SetupForm({
             <SetupSecret setup={setup} />
           </>
         }
-        beside={!required && <a href="/profile">Cancel</a>}
+        beside={!required && <a href="/profile/two-factor">Cancel</a>}
       >
         {(fields) => <CodeField field={fields.code} hint="The 6 digits that the app shows." />}
       </PageForm>

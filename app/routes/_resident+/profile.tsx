@@ -1,93 +1,73 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData, useMatches, useOutlet } from "@remix-run/react";
-import { mustHaveFactor, requirePerson } from "~/access/guards.server";
-import * as OwnProfile from "~/modules/office/profile-page/profile-page.server";
-import { OwnProfileCards } from "~/modules/office/profile-page/profile-page-cards";
+import { useLoaderData } from "@remix-run/react";
+import { requirePerson } from "~/access/guards.server";
+import { PastDueBanner, SubscriptionCard } from "~/modules/billing/subscriptions/subscription-card";
+import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
+import { OwnHome } from "~/modules/office/profile-page/own-home";
+import * as OwnHomes from "~/modules/office/profile-page/own-home.server";
+import * as Settings from "~/modules/office/profile-page/settings.server";
+import { SettingsList } from "~/modules/office/profile-page/settings-lists";
+import { Unread, unread } from "~/modules/office/profile-page/settings-page";
+import { company } from "~/modules/shared/company/company.server";
 import { isInvited, isStaff } from "~/modules/shared/roles/roles";
-import { formStamp } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
-import { type RouteHandle, readHandle } from "~/route-handle";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
-import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
-const unread = "Failed to load user data. Please try again later.";
-
-export const handle = { payment: true, unread } satisfies RouteHandle;
+export const handle = { page: "visitor", sheet: "rich", payment: true, unread } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requirePerson(request);
-  const { userId, sessionId, role, hasFactor } = person;
+  const { userId, sessionId, role, ...person } = await requirePerson(request);
   const query = new URL(request.url).searchParams;
   if (query.has("userId") || query.has("verified")) throw redirect("/profile", 303);
-  const cards = await optional(() => OwnProfile.read(userId));
-  const page = {
-    sessionId,
-    hasFactor,
-    required: mustHaveFactor(person),
-    staff: isInvited(role),
-    work: isStaff(role)
+  const { fullName: name, email, hasFactor, setupCompleted: setUp } = person;
+  if (isInvited(role)) {
+    const work = isStaff(role)
       ? { href: "/admin/dashboard", words: "back office" }
-      : { href: "/guard", words: "patrol" },
-    setUp: person.setupCompleted,
-    name: person.fullName,
-    stamp: formStamp(),
-  };
-  return data({ ...page, cards }, { status: cards ? 200 : 503 });
-}
-
-export default function Profile() {
-  const page = useLoaderData<typeof loader>();
-  return (
-    <Wrap className="page">
-      <PageHeading
-        title={page.name}
-        lead={
-          page.staff ? (
-            "Your account."
-          ) : (
-            <>
-              Your account. <a href="/profile/card">Print a card for your fridge</a>
-            </>
-          )
-        }
-      />
-      {!page.setUp && (
-        <p className="note">
-          One thing is left: <a href="/account-setup">tell us your name and address</a>, so that we know which
-          home is yours.
-        </p>
-      )}
-      {page.cards ? <Cards page={page} cards={page.cards} /> : <Unread />}
-      {page.staff && (
-        <p className="mt-8">
-          You work here: go to the <a href={page.work.href}>{page.work.words}</a>.
-        </p>
-      )}
-    </Wrap>
-  );
-}
-
-/** A card whose form was posted keeps what was typed, even now. */
-function Unread() {
-  return (
-    <>
-      {useOutlet()}
-      <Panel>
-        <p role="alert">{unread}</p>
-      </Panel>
-    </>
-  );
+      : { href: "/guard", words: "patrol" };
+    const facts = await Settings.read(userId, sessionId);
+    const subscription = await optional(async () => (await Subscriptions.find(userId)) ?? null);
+    return data({ of: "staff" as const, name, email, hasFactor, work, facts, subscription });
+  }
+  const { timeZone } = await company();
+  const home = await optional(() => OwnHomes.read(userId, timeZone));
+  return data({ of: "resident" as const, name, setUp, home }, { status: home ? 200 : 503 });
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Cards({ page, cards }: { page: Page; cards: NonNullable<Page["cards"]> }) {
-  const refused = { id: readHandle(useMatches().at(-1)?.handle).card, card: useOutlet() };
-  const { timeZone } = useRootData().company;
+export default function Profile() {
+  const page = useLoaderData<typeof loader>();
+  if (page.of === "staff") return <Account page={page} />;
+  if (page.home) return <OwnHome name={page.name} setUp={page.setUp} home={page.home} />;
   return (
-    <OwnProfileCards cards={cards} person={page} stamp={page.stamp} timeZone={timeZone} refused={refused} />
+    <Wrap className="page">
+      <PageHeading title={page.name} />
+      <Unread />
+    </Wrap>
+  );
+}
+
+/** People who work here have no home for us to look after. */
+function Account({ page }: { page: Extract<Page, { of: "staff" }> }) {
+  const { timeZone } = useRootData().company;
+  const { name, email, hasFactor, work, facts, subscription } = page;
+  return (
+    <Wrap className="page">
+      <PageHeading title={name} lead="Your account." />
+      <PastDueBanner subscription={subscription ?? null} timeZone={timeZone} />
+      <SettingsList facts={facts} person={{ resident: false, email, hasFactor }} timeZone={timeZone} />
+      {subscription !== null && (
+        <div className="mt-4 max-w-120">
+          <SubscriptionCard subscription={subscription} timeZone={timeZone} />
+        </div>
+      )}
+      <p className="mt-8">
+        You work here: go to the <a href={work.href}>{work.words}</a>.
+      </p>
+    </Wrap>
   );
 }
 

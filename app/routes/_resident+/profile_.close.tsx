@@ -11,6 +11,7 @@ import * as PersonalData from "~/modules/office/privacy/personal-data.server";
 import { flashCookie } from "~/platform/flash.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectToPaper, submit } from "~/platform/forms.server";
+import type { RouteHandle } from "~/route-handle";
 import { CheckboxField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -21,6 +22,8 @@ const closeSchema = z.object({
   givesUp: z.literal("on", { error: "Tick the box to give up the rest of your plan" }).optional(),
   understood: z.literal("on", { error: "Tick the box to say that you understand" }),
 });
+
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
@@ -60,7 +63,7 @@ export default function CloseAccount() {
               After that you can close your account, at once or when the subscription ends.
             </p>
           </Consequences>
-          <a href="/profile">Keep my account</a>
+          <a href="/profile/data">Keep my account</a>
         </>
       ) : (
         <PageForm<z.input<typeof closeSchema>>
@@ -80,7 +83,7 @@ export default function CloseAccount() {
               )}
             </Consequences>
           }
-          beside={<a href="/profile">Keep my account</a>}
+          beside={<a href="/profile/data">Keep my account</a>}
         >
           {({ givesUp, understood }) => (
             <>

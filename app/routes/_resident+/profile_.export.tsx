@@ -11,6 +11,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireProof(request, person);
   const held = await optional(async () => orNotFound(await PersonalData.exportOf(person.userId)));
   if (!held)
-    return redirectWithFlash("/profile#data", "Failed to gather your data. Please try again.", "error");
+    return redirectWithFlash("/profile/data", "Failed to gather your data. Please try again.", "error");
   return dataResponse("my-data.json", held);
 }

@@ -3,8 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import * as Household from "~/modules/residents/household/household.server";
 import { HouseholdLists } from "~/modules/residents/household/household-fields";
+import type { RouteHandle } from "~/route-handle";
+import { AccountTabs } from "~/ui/account-tabs";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
+
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);
@@ -14,18 +18,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function HouseholdPage() {
   const { entries } = useLoaderData<typeof loader>();
   return (
-    <Wrap className="page narrow">
-      <PageHeading
-        title="Household"
-        lead="All of this is optional. Only you can change it; our dispatchers open it when they need it."
-      />
-      <div className="cards">
-        <HouseholdLists entries={entries} own />
-      </div>
-      <p className="mt-8">
-        <a href="/profile#household">Back to your profile</a>
-      </p>
-    </Wrap>
+    <>
+      <AccountTabs current="Household" />
+      <Wrap className="page pt-8!">
+        <PageHeading
+          title="Household"
+          lead="Who lives with you, who to call, which cars are yours and who has a key. All of this is optional. Only you can change it; our dispatchers open it when they need it."
+        />
+        <div className="cards gap-4! lg:grid-cols-2">
+          <HouseholdLists entries={entries} own />
+        </div>
+      </Wrap>
+    </>
   );
 }
 

@@ -11,9 +11,12 @@ import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { capitalized } from "~/platform/names";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
+
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);

@@ -48,7 +48,7 @@ export default function RecoveryCodesPage() {
           submit="Make recovery codes"
           pending="Making…"
           intro={<Explanation left={left} />}
-          beside={<a href="/profile">Cancel</a>}
+          beside={<a href="/profile/two-factor">Cancel</a>}
         />
       )}
     </Wrap>

@@ -13,11 +13,14 @@ import type { Subscription } from "~/modules/billing/subscriptions/subscriptions
 import { company } from "~/modules/shared/company/company.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import type { RouteHandle } from "~/route-handle";
 import { TextAreaField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";
+
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);

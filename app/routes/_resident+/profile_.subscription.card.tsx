@@ -18,7 +18,7 @@ import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 
-export const handle = { payment: true } satisfies RouteHandle;
+export const handle = { page: "visitor", sheet: "rich", payment: true } satisfies RouteHandle;
 
 /** Stripe leads back here: sync before the profile shows the result. */
 export async function loader({ request }: LoaderFunctionArgs) {

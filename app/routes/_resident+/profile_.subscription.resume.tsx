@@ -9,10 +9,13 @@ import { requirePerson, requireSubscription } from "~/access/guards.server";
 import * as Cancellations from "~/modules/billing/subscriptions/cancellations.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
+import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";
+
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);

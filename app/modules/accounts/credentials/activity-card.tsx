@@ -9,13 +9,13 @@ export function ActivityCard({
   timeZone: string;
 }) {
   return (
-    <Panel title="Recent activity" id="activity">
+    <Panel id="activity">
       {events.length === 0 && <p className="soft">Nothing has happened yet.</p>}
       <ul className="rows">
         {events.map(({ id, at, words, detail }) => (
           <li key={id}>
             <p>{detail ? `${words}: ${detail}` : words}</p>
-            <p className="soft">{formatDateTime(at, timeZone)}</p>
+            <p className="soft text-sm tabular-nums">{formatDateTime(at, timeZone)}</p>
           </li>
         ))}
       </ul>

@@ -4,10 +4,13 @@ import type { ChangePasswordInput } from "./password.schema";
 
 export function PasswordCard({
   stamp,
+  title = "Password",
   action = "/profile/password",
   button = "Change password",
 }: {
   stamp: { key: string };
+  /** Empty where the page is called so. */
+  title?: string;
   action?: string;
   button?: string;
 }) {
@@ -15,11 +18,13 @@ export function PasswordCard({
     <CardForm<ChangePasswordInput>
       id="change-password"
       card="password"
-      title="Password"
+      title={title}
       action={action}
       stamp={stamp}
       submit={button}
-      before={<p>We may ask for your current password first. Every other device is signed out.</p>}
+      before={
+        <p className="mb-4">We may ask for your current password first. Every other device is signed out.</p>
+      }
     >
       {({ newPassword, confirmPassword }) => (
         <NewPasswordFields password={newPassword} again={confirmPassword} label="New password" />

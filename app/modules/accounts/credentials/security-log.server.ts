@@ -58,6 +58,13 @@ export async function list(userId: string, limit: number, executor: Executor = d
   }));
 }
 
+/** When a person set up the account, for their home, as a part of its statement; null if that is not known. */
+export function setUpAt(userId: string) {
+  return sql<string | null>`
+    SELECT to_jsonb(min(at)) FROM audit_log
+    WHERE subject_type = 'user' AND subject_id = ${userId} AND action = 'user.setup_completed'`;
+}
+
 function newest(type: "user" | "client", id: string, limit: number, executor: Executor) {
   const rows = executor
     .selectFrom("auditLog")

@@ -17,7 +17,6 @@ export function DetailsCard({
     <CardForm<DetailsInput>
       id="details"
       card="profile"
-      title="Profile"
       action="/profile/details"
       values={{ ...values, displayName: values.displayName ?? "" }}
       draft={draft}

@@ -1,6 +1,7 @@
 import { formatDateTime } from "~/platform/format";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { Panel } from "~/ui/panel";
+import { Round } from "~/ui/rows";
 import { describeDevice } from "./describe-device";
 
 interface SessionRow {
@@ -23,16 +24,19 @@ export function SessionsCard({
     (one, other) => Number(other.id === current) - Number(one.id === current),
   );
   return (
-    <Panel title="Where you are signed in" id="sessions">
+    <Panel id="sessions">
       <ul className="rows">
         {thisFirst.map(({ id, userAgent, address, lastSeenAt }) => (
           <li key={id}>
-            <div>
+            <span className="max-sm:hidden">
+              <Round icon="device" />
+            </span>
+            <div className="min-w-0 flex-[1_1_12rem]">
               <p>
                 <strong>{describeDevice(userAgent)}</strong>
                 {id === current && " (this device)"}
               </p>
-              <p className="soft">{`From ${address ?? "an unknown address"}, last seen ${formatDateTime(lastSeenAt, timeZone)}`}</p>
+              <p className="soft text-sm">{`From ${address ?? "an unknown address"}, last seen ${formatDateTime(lastSeenAt, timeZone)}`}</p>
             </div>
             {id !== current && (
               <FormShell action={`/profile/sessions/${id}`}>

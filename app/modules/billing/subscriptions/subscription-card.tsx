@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
-import { formatDate } from "~/platform/format";
+import { formatCard, formatDate, formatMoney } from "~/platform/format";
 import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
 import { FormShell, SubmitButton } from "~/ui/form";
+import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/panel";
-import { SubscriptionFacts } from "./subscription-facts";
+import { Pill } from "~/ui/pill";
+import { creditWords, nextDate, SubscriptionPill } from "./subscription-facts";
 import type { Subscription } from "./subscriptions.server";
 
 export function PastDueBanner({
@@ -17,7 +19,7 @@ export function PastDueBanner({
   if (subscription?.status !== "past_due") return null;
   const { graceUntil, isEntitled } = subscription;
   return (
-    <section className="flash flash-error mb-8 items-start font-normal" aria-labelledby="past-due-heading">
+    <section className="flash flash-error mb-6 items-start font-normal" aria-labelledby="past-due-heading">
       <Icon name="alert" />
       <div>
         <h2 id="past-due-heading" className="text-lg">
@@ -43,91 +45,111 @@ function UpdateCard({ variant = "line" }: { variant?: "line" | "danger" }) {
   );
 }
 
+/** A resident's plan (row 99); undefined if it cannot be read. */
 export function SubscriptionCard({
   subscription,
-  unread = false,
   uncovered,
   timeZone,
 }: {
-  subscription: Subscription | null;
-  unread?: boolean;
+  subscription: Subscription | null | undefined;
   uncovered?: string;
   timeZone: string;
 }) {
+  const has = subscription?.isCurrent || subscription?.isKept;
   return (
-    <Panel title="Subscription" id="subscription">
-      {unread ? (
-        <p role="alert">Failed to fetch subscription details</p>
-      ) : (
-        <Face subscription={subscription} uncovered={uncovered} timeZone={timeZone} />
-      )}
+    <Panel
+      title="Subscription"
+      id="subscription"
+      beside={
+        subscription ? (
+          <SubscriptionPill status={subscription.status} />
+        ) : (
+          subscription === null && <Pill>No plan</Pill>
+        )
+      }
+    >
+      {subscription === undefined && <p role="alert">Failed to fetch subscription details</p>}
+      {subscription && <Facts subscription={subscription} uncovered={uncovered} timeZone={timeZone} />}
+      {subscription && has && <Ways subscription={subscription} />}
+      {subscription !== undefined && !has && <NoPlan had={subscription !== null} />}
     </Panel>
   );
 }
 
-function Face({
+function Facts({
   subscription,
   uncovered,
   timeZone,
 }: {
-  subscription: Subscription | null;
+  subscription: Subscription;
   uncovered?: string;
   timeZone: string;
-}): ReactNode {
-  if (!subscription?.isCurrent && !subscription?.isKept)
-    return <NoPlan subscription={subscription} timeZone={timeZone} />;
-  const { isEntitled, planText } = subscription;
+}) {
+  const { planName, planText, priceCents, isEntitled, creditCents, cardBrand, cardLast4 } = subscription;
+  const next = nextDate(subscription, "Renews on");
   return (
     <>
-      {isEntitled && planText && !uncovered && <p>{planText}.</p>}
-      {uncovered && <p>{`We do not patrol in ${uncovered} yet.`}</p>}
-      <SubscriptionFacts subscription={subscription} timeZone={timeZone} />
-      {subscription.isKept ? (
-        <Ways subscription={subscription} />
-      ) : (
-        <p className="mt-8">
-          Our office looks after this subscription. To change it,{" "}
-          <a href="/contact?serviceType=Residential+Services">write to us</a>.
-        </p>
-      )}
+      <p className="font-bold font-display text-2xl leading-tight">{planName}</p>
+      {priceCents !== null && <p>{`${formatMoney(priceCents)} per month, plus HST`}</p>}
+      {isEntitled && planText && !uncovered && <p className="soft mt-1 text-sm">{planText}.</p>}
+      {uncovered && <p className="soft mt-1 text-sm">{`We do not patrol in ${uncovered} yet.`}</p>}
+      <div className="mt-3">
+        <DescriptionList
+          items={[
+            ...(next.at ? [{ term: next.term, value: formatDate(next.at, timeZone) }] : []),
+            ...(cardLast4 ? [{ term: "Card", value: formatCard(cardBrand, cardLast4) }] : []),
+            ...(creditCents > 0 ? [{ term: "Credit", value: creditWords(subscription), wide: true }] : []),
+          ]}
+        />
+      </div>
     </>
   );
 }
 
-function Ways({ subscription: { isChangeable, cancelAt } }: { subscription: Subscription }) {
+function Ways({ subscription: { isKept, isChangeable, cancelAt } }: { subscription: Subscription }) {
+  if (!isKept)
+    return (
+      <p className="mt-4">
+        Our office looks after this subscription. To change it,{" "}
+        <a href="/contact?serviceType=Residential+Services">write to us</a>.
+      </p>
+    );
   return (
-    <div className="do">
-      {cancelAt && <ButtonLink href="/profile/subscription/resume">Resume subscription</ButtonLink>}{" "}
-      {isChangeable && <ButtonLink href="/profile/subscription/change">Change plan</ButtonLink>}{" "}
-      <UpdateCard />
-      <ButtonLink variant="line" href="/profile/invoices">
-        Invoices
-      </ButtonLink>{" "}
-      {!cancelAt && (
-        <a className="self-center py-2" href="/profile/subscription/cancel">
-          Cancel subscription
-        </a>
-      )}
-    </div>
+    <>
+      <div className="do mt-4">
+        {cancelAt && <ButtonLink href="/profile/subscription/resume">Resume subscription</ButtonLink>}{" "}
+        {isChangeable && (
+          <ButtonLink variant="line" href="/profile/subscription/change">
+            Change plan
+          </ButtonLink>
+        )}{" "}
+        <UpdateCard />
+      </div>
+      <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 text-sm">
+        <Go to="/profile/invoices">Invoices</Go>{" "}
+        {!cancelAt && (
+          <a className="text-danger" href="/profile/subscription/cancel">
+            Cancel subscription
+          </a>
+        )}
+      </p>
+    </>
   );
 }
 
-function NoPlan({ subscription, timeZone }: { subscription: Subscription | null; timeZone: string }) {
+/** `had` one before. */
+function NoPlan({ had }: { had: boolean }) {
   return (
     <>
-      {subscription ? (
-        <SubscriptionFacts subscription={subscription} timeZone={timeZone} />
-      ) : (
-        <p>You have no plan yet. You pay month by month, and cancel when you like.</p>
+      {!had && (
+        <p className="soft">You have no plan yet. You pay month by month, and cancel when you like.</p>
       )}
-      <div className="do">
-        <ButtonLink href="/payment">See plans</ButtonLink>{" "}
-        {subscription && (
-          <ButtonLink variant="line" href="/profile/invoices">
-            Invoices
-          </ButtonLink>
-        )}
-      </div>
+      <p className="mt-3 flex flex-wrap items-center gap-4">
+        <ButtonLink variant="line" href="/payment">
+          See plans
+        </ButtonLink>{" "}
+        {had && <Go to="/profile/invoices">Invoices</Go>}
+      </p>
     </>
   );
 }

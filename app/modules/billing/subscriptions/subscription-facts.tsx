@@ -27,7 +27,6 @@ export function SubscriptionFacts({
 }) {
   const { planName, priceCents, status, cardBrand, cardLast4, creditCents } = subscription;
   const next = nextDate(subscription, renewal);
-  const [label, tone] = states[status] ?? [status, "quiet"];
   return (
     <DescriptionList
       items={[
@@ -35,7 +34,7 @@ export function SubscriptionFacts({
         ...(priceCents === null
           ? []
           : [{ term: "Price", value: `${formatMoney(priceCents)} per month, plus HST` }]),
-        { term: "Status", value: <Pill tone={tone}>{label}</Pill> },
+        { term: "Status", value: <SubscriptionPill status={status} /> },
         ...(next.at ? [{ term: next.term, value: formatDate(next.at, timeZone) }] : []),
         ...(creditCents > 0 ? [{ term: "Credit", value: creditWords(subscription) }] : []),
         ...(cardLast4 ? [{ term: "Card", value: formatCard(cardBrand, cardLast4) }] : []),
@@ -44,12 +43,21 @@ export function SubscriptionFacts({
   );
 }
 
+export function SubscriptionPill({ status }: Pick<Subscription, "status">) {
+  const [label, tone] = states[status] ?? [status, "quiet"];
+  return (
+    <Pill tone={tone} dot>
+      {label}
+    </Pill>
+  );
+}
+
 export function creditWords({ creditCents, isCurrent, cancelAt }: Subscription): string {
   return `${formatMoney(creditCents)}, ${isCurrent && !cancelAt ? creditUse : creditBack}`;
 }
 
 /** A failed payment is retried soon, on a date we do not know. */
-function nextDate(subscription: Subscription, renewal: string): { term: string; at: Date | null } {
+export function nextDate(subscription: Subscription, renewal: string): { term: string; at: Date | null } {
   const { isCurrent, status, source, cancelAt, endedAt, currentPeriodEnd } = subscription;
   if (status === "canceled") return { term: "Ended on", at: endedAt };
   if (!isCurrent || (status === "past_due" && !cancelAt)) return { term: renewal, at: null };

@@ -14,7 +14,7 @@ export function ApplicationsCard({
   applications: (Omit<Row, "createdAt"> & { createdAt: string | Date })[] | null;
 }) {
   return (
-    <Panel title="My job applications" id="applications">
+    <Panel id="applications">
       {!applications && <p role="alert">Failed to load job applications. Please try again later.</p>}
       {applications?.length === 0 && (
         <p className="soft">
@@ -25,20 +25,20 @@ export function ApplicationsCard({
         <ul className="rows">
           {applications.map(({ id, jobTitle, jobLocation, jobType, status, createdAt, token }) => (
             <li key={id}>
-              <p>
-                {token ? <a href={`/applications/${token}`}>{jobTitle}</a> : jobTitle}{" "}
-                <StatusPill status={status} />
-              </p>
-              <p className="soft">
-                {`${jobLocation}, ${jobTypeLabels[jobType].toLowerCase()}, applied `}
-                <Time at={createdAt} dateOnly />
-              </p>
-              {token && !isOutcome(status) && (
-                <p>
-                  <a href={`/applications/${token}/withdraw`}>
-                    Withdraw<span className="sr">{` the application for ${jobTitle}`}</span>
-                  </a>
+              <div className="min-w-0 flex-[1_1_16rem]">
+                <p className="font-semibold">
+                  {token ? <a href={`/applications/${token}`}>{jobTitle}</a> : jobTitle}
                 </p>
+                <p className="soft text-sm">
+                  {`${jobLocation}, ${jobTypeLabels[jobType].toLowerCase()}, applied `}
+                  <Time at={createdAt} dateOnly />
+                </p>
+              </div>
+              <StatusPill status={status} />
+              {token && !isOutcome(status) && (
+                <a className="py-1" href={`/applications/${token}/withdraw`}>
+                  Withdraw<span className="sr">{` the application for ${jobTitle}`}</span>
+                </a>
               )}
             </li>
           ))}

@@ -69,6 +69,16 @@ export async function listOf(userId: string, executor: Executor = db) {
   }));
 }
 
+/** How many they are, for the line that leads to them. */
+export async function countOf(userId: string, executor: Executor = db): Promise<number> {
+  const { count } = await executor
+    .selectFrom("jobApplications")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Everything a person sent while signed in and what became of it, for their download. */
 export function exportOf(userId: string, executor: Executor = db) {
   return exportWhere(sql<boolean>`a.user_id = ${userId}`, executor);

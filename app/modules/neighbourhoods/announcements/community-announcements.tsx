@@ -25,7 +25,7 @@ export function CommunityAnnouncements({ announcements }: { announcements: Shown
         </article>
       ))}
       <p className="soft mt-4 text-sm">
-        They also come by email. <a href="/profile#notifications">Choose your emails</a>
+        They also come by email. <a href="/profile/notifications">Choose your emails</a>
       </p>
     </Panel>
   );

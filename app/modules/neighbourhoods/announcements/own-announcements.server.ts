@@ -16,6 +16,27 @@ export function listFor(communityId: string, executor: Executor = db) {
     .execute();
 }
 
+export interface NewsAtHome {
+  id: string;
+  title: string;
+  /** Cut after 240 characters. */
+  start: string;
+  sentAt: string;
+}
+
+/** The two newest of them, for a resident's home, as a part of its statement. */
+export function atHome(userId: string) {
+  return sql<NewsAtHome[]>`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'sentAt', sent_at,
+      'start', CASE WHEN length(body) > 240 THEN rtrim(left(body, 240)) || '…' ELSE body END)
+      ORDER BY sent_at DESC, id DESC), '[]')
+    FROM (
+      SELECT a.* FROM announcements a
+      JOIN community_members m ON m.user_id = ${userId} AND m.status = 'active'
+      WHERE a.status = 'sent' AND (a.community_id = m.community_id OR a.community_id IS NULL)
+      ORDER BY a.sent_at DESC, a.id DESC LIMIT 2) AS newest`;
+}
+
 /** Records that a recipient has opened the page that shows these. */
 export async function markRead(userId: string, ids: string[], executor: Executor = db): Promise<void> {
   if (ids.length === 0) return;

@@ -32,19 +32,30 @@ export const isPatrolled = sql<boolean>`(
   or exists (select from community_members m join communities c on c.id = m.community_id
     where m.user_id = profiles.id and m.status = 'active' and c.status = 'active'))`;
 
+/** What is known of a home, as one value. */
+export function homeSaid(userId: string) {
+  return sql<Said>`
+    SELECT jsonb_build_object('zipCode', zip_code, 'isCovered', ${isPatrolled}) FROM profiles WHERE id = ${userId}`;
+}
+
+interface Said {
+  zipCode: string | null;
+  isCovered: boolean;
+}
+
 /**
  * Whether we patrol a person's home; `place` is such as L6Y, or all of the text if that is no postal code; undefined
  * until they tell us.
  */
 export async function homeOf(userId: string, executor: Executor = db) {
-  const profile = await executor
-    .selectFrom("profiles")
-    .select(["zipCode", isPatrolled.as("isCovered")])
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  const zipCode = profile?.zipCode?.trim() || undefined;
+  const { rows } = await sql<{ said: Said | null }>`SELECT (${homeSaid(userId)}) AS said`.execute(executor);
+  return homeIn(rows[0]?.said);
+}
+
+export function homeIn(said: Said | null | undefined) {
+  const zipCode = said?.zipCode?.trim() || undefined;
   const place = zipCode && (prefixOf(zipCode) ?? zipCode);
-  return { zipCode, place, isCovered: profile?.isCovered === true };
+  return { zipCode, place, isCovered: said?.isCovered === true };
 }
 
 export type Home = Awaited<ReturnType<typeof homeOf>>;

@@ -32,6 +32,32 @@ export async function find(userId: string, executor: Executor = db) {
   return { communityId, name, description, status, joinedAt, count, names };
 }
 
+export interface CommunityAtHome {
+  /** Their one community, with the display names of the three who joined last. */
+  own: { id: string; name: string; count: number; names: string[] } | null;
+  /** The name of the one they ask to join. */
+  asked: string | null;
+}
+
+/** For a resident's home, as a part of its statement. */
+export function atHome(userId: string) {
+  return sql<CommunityAtHome>`
+    SELECT jsonb_build_object('own', (
+        SELECT jsonb_build_object('id', c.id, 'name', c.name,
+          'count', (SELECT count(*) FROM community_members o WHERE o.community_id = c.id AND o.status = 'active'),
+          'names', (SELECT coalesce(jsonb_agg(display_name ORDER BY lower(display_name)), '[]') FROM (
+            SELECT trim(p.display_name) AS display_name
+            FROM community_members o JOIN profiles p ON p.id = o.user_id
+            WHERE o.community_id = c.id AND o.status = 'active' AND o.user_id <> m.user_id
+              AND trim(coalesce(p.display_name, '')) <> ''
+            ORDER BY o.joined_at DESC, o.id DESC LIMIT 3) AS newest))
+        FROM community_members m JOIN communities c ON c.id = m.community_id
+        WHERE m.user_id = ${userId} AND m.status = 'active'),
+      'asked', (
+        SELECT c.name FROM community_join_requests r JOIN communities c ON c.id = r.community_id
+        WHERE r.user_id = ${userId} AND r.status = 'pending'))`;
+}
+
 const maxOffered = 50;
 
 /**

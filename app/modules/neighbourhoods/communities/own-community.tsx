@@ -48,7 +48,7 @@ export function MembersCard({ community: { names, count } }: { community: Pick<S
         )}
       </ul>
       <p className="soft mt-3 text-sm">
-        Members see each other’s display name and nothing else. <a href="/profile#profile">Change yours</a>
+        Members see each other’s display name and nothing else. <a href="/profile/details">Change yours</a>
       </p>
     </Panel>
   );

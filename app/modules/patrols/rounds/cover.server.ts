@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { nobodyTakes } from "~/modules/patrols/assignments/open-rule.server";
 import { companyZone } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
-import { laterDay, nightAt } from "~/platform/wall-time";
 import type { Gap } from "./cover-panel";
-import { promiseOf } from "./patrol-night";
 import { coverNights } from "./patrol-options";
+import { comingNight } from "./tonight.server";
 
 interface Cover {
   /** How many nights of how many communities. */
@@ -17,8 +16,7 @@ const maxShown = 60;
 
 /** The next two weeks' nights when a patrolled community has fewer guards than it needs, the first of them by name. */
 export function coverOf(at: Date, timeZone: string, limit = maxShown) {
-  const tonight = nightAt(at, timeZone);
-  const first = at < promiseOf(tonight, timeZone).end ? tonight : laterDay(tonight, 1);
+  const first = comingNight(at, timeZone);
   const noon = (later: number) =>
     sql`((${first}::date + ${later}::integer + time '12:00') AT TIME ZONE ${companyZone})`;
   return sql<Cover>`

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import * as Memberships from "~/modules/neighbourhoods/communities/memberships.server";
 import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
 import { companyZone } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
@@ -124,12 +123,6 @@ export async function picturesOf(
 export async function lastNightOf(communityId: string, executor: Executor = db) {
   const newest = await tonight(new Date(), executor);
   return (await picturesOf({ communityId, from: laterDay(newest, -1), to: newest }, executor)).at(-1);
-}
-
-/** The last night of a person's community; null if they have none. */
-export async function lastNightFor(userId: string) {
-  const own = await Memberships.findActive(userId);
-  return (own && (await lastNightOf(own.communityId))) ?? null;
 }
 
 /** Each pass of a night with its street, including those taken back, at most 2,000. */

@@ -1,31 +1,40 @@
-import { ButtonLink } from "~/ui/button";
-import { DescriptionList } from "~/ui/description-list";
+import { Go } from "~/ui/go";
 import { Panel } from "~/ui/panel";
 import { type HouseholdKind, householdKinds, householdPath, householdTexts } from "./household-options";
 
-/** The profile's card: how much is known, and a link to the page that changes it. */
-export function HouseholdCard({ entries }: { entries: { kind: HouseholdKind }[] | null }) {
-  const counts = householdKinds
-    .map((kind) => ({ kind, count: entries?.filter((each) => each.kind === kind).length ?? 0 }))
-    .filter(({ count }) => count > 0);
+/** At a resident's home: how much is known, and a link to the page that changes it. */
+export function HouseholdCard({ counts }: { counts?: Partial<Record<HouseholdKind, number>> }) {
+  const isEmpty = counts && Object.keys(counts).length === 0;
   return (
-    <Panel title="Household" id="household">
-      {!entries && <p role="alert">Failed to load your household. Please try again later.</p>}
-      {entries && (
-        <>
-          <p>
-            Who lives with you, who to call, which cars are yours and who has a key. This is optional. Our
-            dispatchers open it only when they need it, and Recent activity shows you when they did.
-          </p>
-          <DescriptionList
-            items={counts.map(({ kind, count }) => ({ term: householdTexts[kind].title, value: count }))}
-          />
-          <div className="do">
-            <ButtonLink variant="line" href={householdPath}>
-              {counts.length > 0 ? "Open your household" : "Add your household"}
-            </ButtonLink>
-          </div>
-        </>
+    <Panel
+      title="Household"
+      id="household"
+      beside={
+        <Go to={householdPath}>
+          {isEmpty ? "Add" : "Open"}
+          <span className="sr"> your household</span>
+        </Go>
+      }
+    >
+      {!counts && <p role="alert">Failed to load your household. Please try again later.</p>}
+      {counts && !isEmpty && (
+        <dl className="mb-3 flex flex-wrap justify-between gap-x-3 gap-y-2">
+          {householdKinds.map((kind) => (
+            <div key={kind}>
+              <dt className="text-ink-soft text-xs">{householdTexts[kind].short}</dt>
+              <dd className="font-bold font-display text-2xl leading-tight tabular-nums">
+                {counts[kind] ?? 0}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {counts && (
+        <p className="soft text-sm">
+          {isEmpty &&
+            "Who lives with you, who to call, which cars are yours and who has a key. This is optional. "}
+          Our dispatchers open it only when they need it, and Recent activity shows you when they did.
+        </p>
       )}
     </Panel>
   );

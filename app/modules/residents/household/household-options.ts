@@ -14,6 +14,7 @@ export const householdMost = 12;
 
 interface KindTexts {
   title: string;
+  short: string;
   one: string;
   name: string;
   note: string;
@@ -25,6 +26,7 @@ interface KindTexts {
 export const householdTexts: Record<HouseholdKind, KindTexts> = {
   member: {
     title: "Household members",
+    short: "Members",
     one: "household member",
     name: "Name",
     note: "Anything a patrol should know",
@@ -33,6 +35,7 @@ export const householdTexts: Record<HouseholdKind, KindTexts> = {
   },
   contact: {
     title: "Emergency contacts",
+    short: "Contacts",
     one: "emergency contact",
     name: "Name",
     note: "How you know each other",
@@ -41,6 +44,7 @@ export const householdTexts: Record<HouseholdKind, KindTexts> = {
   },
   vehicle: {
     title: "Vehicles",
+    short: "Vehicles",
     one: "vehicle",
     name: "Licence plate",
     note: "Make, model and colour",
@@ -49,6 +53,7 @@ export const householdTexts: Record<HouseholdKind, KindTexts> = {
   },
   keyholder: {
     title: "Keyholders",
+    short: "Keyholders",
     one: "keyholder",
     name: "Name",
     note: "What this person may open",

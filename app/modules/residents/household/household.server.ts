@@ -22,6 +22,13 @@ export async function list(userId: string, executor: Executor = db) {
   });
 }
 
+/** How many of each kind, for the resident's home, as a part of its statement. */
+export function countsOf(userId: string) {
+  return sql<Partial<Record<HouseholdKind, number>>>`
+    SELECT coalesce(jsonb_object_agg(kind, count), '{}')
+    FROM (SELECT kind, count(*) FROM household_entries WHERE user_id = ${userId} GROUP BY kind) AS kinds`;
+}
+
 /** Which entry: the id alone could be somebody else's. */
 interface Which {
   userId: string;

@@ -8,14 +8,14 @@ import type { PageFormProps } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
 import type { SubmissionInput } from "./verification.schema";
-import { card, type VerificationState } from "./verification-banner";
-import { documentRule, lengthOf, pendingWords } from "./verification-options";
+import { documentRule, pendingWords } from "./verification-options";
+import type { VerificationState } from "./verification-state";
 
-const title = "Address verification";
+const card = "verify";
 
 type FormState = Pick<PageFormProps<SubmissionInput>, "draft" | "stamp">;
 
-/** The card for sending a document (rows 84 to 92). */
+/** For sending a document (rows 84 to 92). */
 export function VerificationCard({ state, ...form }: { state: VerificationState } & FormState) {
   if (state.status === "verified") return <VerifiedCard state={state} />;
   if (state.waiting?.opened) return <OpenedCard state={state} />;
@@ -28,10 +28,7 @@ function VerifiedCard({
   state: VerificationState;
 }) {
   return (
-    <Panel title={title} id={card}>
-      <p>
-        Your address is verified and cannot be changed here. Have you moved? Our office can change it for you.
-      </p>
+    <Panel id={card}>
       <DescriptionList
         items={[
           { term: "Address", value: `${address}, ${city}, ${state} ${zipCode}` },
@@ -39,7 +36,10 @@ function VerifiedCard({
           { term: "Verified", value: verifiedAt && <Time at={verifiedAt} dateOnly /> },
         ]}
       />
-      <div className="do">
+      <p className="mt-4">
+        Your address is verified and cannot be changed here. Have you moved? Our office can change it for you.
+      </p>
+      <div className="do mt-4">
         <ButtonLink
           variant="line"
           href="/contact?inquiryPurpose=General+Inquiry&serviceType=N%2FA&about=address-change"
@@ -53,8 +53,8 @@ function VerifiedCard({
 
 function OpenedCard({ state: { waiting, address, city, state, zipCode } }: { state: VerificationState }) {
   return (
-    <Panel title={title} id={card}>
-      <p>{pendingWords} Our team has your document open, so it can no longer be replaced.</p>
+    <Panel id={card}>
+      <p className="mb-4">{pendingWords} Our team has your document open, so it can no longer be replaced.</p>
       <DescriptionList
         items={[
           { term: "Reference", value: waiting?.reference },
@@ -66,12 +66,11 @@ function OpenedCard({ state: { waiting, address, city, state, zipCode } }: { sta
 }
 
 function DocumentForm({ state, draft, stamp }: { state: VerificationState } & FormState) {
-  const { rejection, waiting, email, address, city, state: province, zipCode, usual } = state;
+  const { rejection, waiting, email, address, city, state: province, zipCode } = state;
   return (
     <CardForm<SubmissionInput & { document: string }>
       id="verification"
       card={card}
-      title={rejection ? "Send another document" : title}
       action="/profile/verification"
       values={{
         email,
@@ -93,14 +92,8 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
               {rejection.note && <p className="typed">{rejection.note}</p>}
             </div>
           )}
-          {waiting ? (
-            <p>{pendingWords} You can replace the document until our team opens it.</p>
-          ) : (
-            <p>
-              Send a utility bill, a bank statement, a lease or a letter from the government, from the last
-              three months, that shows your name and this address.
-              {usual !== undefined && ` Usually decided within ${lengthOf(usual)}.`}
-            </p>
+          {waiting && (
+            <p className="mb-4">{pendingWords} You can replace the document until our team opens it.</p>
           )}
         </>
       }

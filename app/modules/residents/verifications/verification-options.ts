@@ -46,9 +46,23 @@ export function shownStatus(status: AddressStatus): "unverified" | "pending" | "
   return status === "rejected" ? "unverified" : status;
 }
 
+type ShownStatus = ReturnType<typeof shownStatus>;
+
+export const shownNames: Record<ShownStatus, string> = {
+  unverified: "Unverified",
+  pending: "Pending",
+  verified: "Verified",
+};
+
+export const shownTones = { unverified: "warn", pending: "info", verified: "good" } as const;
+
 /** The words of rows 81 and 89. */
-export const verifiedWords = "Your address has been verified!";
 export const pendingWords = "Your verification request is being processed.";
+export const shownWords: Record<ShownStatus, string> = {
+  unverified: "Your address is not verified.",
+  pending: pendingWords,
+  verified: "Your address has been verified!",
+};
 export const submittedWords =
   "Your verification documents have been submitted successfully. Our team will review them shortly.";
 export const noticeFailed = "Failed to send notification email";

@@ -97,47 +97,54 @@ export async function lockOpen(userId: string, trx: Executor) {
     .executeTakeFirst();
 }
 
-/** What a resident sees of their address verification; undefined for nobody. */
+/** What a resident sees of their address verification, in one statement; undefined for nobody. */
 export async function stateOf(userId: string, executor: Executor = db) {
-  const profile = await AddressStatus.find(userId, executor);
-  if (!profile) return undefined;
-  const last = await executor
-    .selectFrom("verifications")
-    .select(["reference", "status", "submittedAt", "reason", "note"])
-    .where("userId", "=", userId)
-    .where("status", "<>", "replaced")
-    .orderBy("submittedAt", "desc")
-    .limit(1)
+  const row = await executor
+    .selectFrom("profiles")
+    .innerJoin("users", "users.id", "profiles.id")
+    .leftJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom("verifications as v")
+          .select(["v.reference", "v.status", "v.submittedAt", "v.note"])
+          .whereRef("v.userId", "=", "profiles.id")
+          .where("v.status", "<>", "replaced")
+          .orderBy("v.submittedAt", "desc")
+          .limit(1)
+          .as("last"),
+      (join) => join.onTrue(),
+    )
+    .select(["users.email", "address", "city", "state", "zipCode"])
+    .select(["addressVerificationStatus as status", "addressVerifiedAt as verifiedAt", "rejectionReason"])
+    .select(["reference", "submittedAt", "note", "last.status as step"])
+    .select(
+      sql<number | null>`CASE WHEN address_verification_status <> 'verified' THEN (${usual}) END`.as("usual"),
+    )
+    .where("profiles.id", "=", userId)
     .executeTakeFirst();
-  const { status, email, verifiedAt } = profile;
-  const reason =
-    status === "rejected" ? rejectionWords[reasonOf(profile.rejectionReason) ?? "other"] : undefined;
-  const waiting = status === "pending" ? last : undefined;
+  if (!row) return undefined;
+  const { status, email, verifiedAt, reference, submittedAt, step } = row;
+  const reason = status === "rejected" ? rejectionWords[reasonOf(row.rejectionReason) ?? "other"] : undefined;
   return {
     status: shownStatus(status),
     email,
     verifiedAt,
-    ...addressOf(profile),
-    rejection: reason && { said: reason.said, toDo: reason.toDo, note: last?.note ?? null },
-    waiting: waiting && {
-      reference: waiting.reference,
-      submittedAt: waiting.submittedAt,
-      opened: waiting.status === "in_review",
-    },
-    usual: status === "verified" ? undefined : await usualWait(executor),
+    ...addressOf(row),
+    rejection: reason && { said: reason.said, toDo: reason.toDo, note: row.note },
+    waiting:
+      status === "pending" && reference !== null && submittedAt !== null
+        ? { reference, submittedAt, opened: step === "in_review" }
+        : undefined,
+    usual: row.usual ?? undefined,
   };
 }
 
-/** Seconds within which 9 of 10 decisions of the last 30 days were made; undefined if there were fewer than 5. */
-export async function usualWait(executor: Executor = db): Promise<number | undefined> {
-  const { rows } = await sql<{ decisions: number; seconds: number | null }>`
-    SELECT count(*)::integer AS decisions,
-      (percentile_cont(0.9) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - submitted_at)))::float8 AS seconds
-    FROM verifications
-    WHERE decided_at > now() - interval '30 days' AND status IN ('verified', 'rejected')`.execute(executor);
-  const { decisions = 0, seconds = null } = rows[0] ?? {};
-  return decisions < fewestDecisions || seconds === null ? undefined : seconds;
-}
+/** Seconds within which 9 of 10 decisions of the last 30 days were made; null if there were too few. */
+const usual = sql`
+  SELECT CASE WHEN count(*) >= ${fewestDecisions}::integer THEN
+    (percentile_cont(0.9) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - submitted_at)))::float8 END
+  FROM verifications
+  WHERE decided_at > now() - interval '30 days' AND verifications.status IN ('verified', 'rejected')`;
 
 /** Everything a person has sent and what became of it, newest first, for their download. */
 export async function exportOf(userId: string, executor: Executor = db) {

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/button";
 import type { Company } from "~/ui/root-data";
-import { Rooftops } from "./illustrations";
+import { Rooftops } from "./rooftops";
 
 export function ClosingCall({ company }: { company: Company }) {
   return (

@@ -1,12 +1,7 @@
 import { birdPath } from "~/ui/mark";
+import { houses, windows } from "./rooftops";
 
 /* Without a style sheet they are silhouettes, so those that would be tall have a size. */
-
-const houses =
-  "M0 284V206l14-2L102 142l30 21v-23h18v36l40 28v80h34V182h-12l28-36h78l28 36h-12v102h44V202h-12l70-50 36 26 34-24 68 48h-12v82h22c0-16-1-24-2-30-18 2-30-12-26-28-8-18 8-36 28-36s36 18 28 36c4 16-8 30-26 28-1 6-2 14-2 30h48V188h-12l86-64 38 28v-26h18v40l30 22h-12v96h32V194l36-36 36 36 36-36 36 36 36-36 36 36v90h24v-26h-22l20-30h-12l20-32 20 32h-12l20 30h-22v26h24V196h-12l84-62 84 62h-12v88h26V184h-12l28-38h84l26 34v140H0Z";
-
-const windows =
-  "M42 216h20v26H42Zm206-12h18v24h-18Zm150 12h20v26h-20Zm102 0h20v26h-20Zm192-14h22v30h-22Zm194 6h16v24h-16Zm292 8h20v26h-20Zm156-14h18v24h-18Z";
 
 /** At dusk the sky is still light and all windows are lit. */
 export function NightStreet({ dusk = false, height }: { dusk?: boolean; height: string }) {
@@ -136,20 +131,6 @@ export function PhoneApp({ size }: { size: string }) {
         d="M90 200h90m-90 18h56M38 276h120m-120 18h76M38 352h100m-100 18h124"
       />
       <path className="fill-lamp" transform="translate(100 21) scale(.32)" d={birdPath} />
-    </svg>
-  );
-}
-
-export function Rooftops({ className }: { className: string }) {
-  return (
-    <svg
-      className={`w-full ${className}`}
-      viewBox="0 136 1440 120"
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-    >
-      <path className="fill-current" d={houses} />
-      <path className="fill-lamp" d={windows} />
     </svg>
   );
 }

@@ -8,7 +8,6 @@ export function ChoicesCard({ choices, stamp }: { choices: Choices; stamp: { key
     <CardForm<ChoicesInput>
       id="choices"
       card="notifications"
-      title="Notifications"
       action="/profile/notifications"
       values={Object.fromEntries(topics.map(({ name }) => [name, choices[name] ? "on" : undefined]))}
       stamp={stamp}

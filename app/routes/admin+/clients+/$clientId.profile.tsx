@@ -5,10 +5,8 @@ import { SubscriptionFacts } from "~/modules/billing/subscriptions/subscription-
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
 import { clientFields } from "~/modules/residents/clients/client-options";
 import * as Clients from "~/modules/residents/clients/clients.server";
-import {
-  VerificationBanner,
-  type VerificationState,
-} from "~/modules/residents/verifications/verification-banner";
+import { VerificationBanner } from "~/modules/residents/verifications/verification-banner";
+import type { VerificationState } from "~/modules/residents/verifications/verification-state";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -35,7 +33,7 @@ export default function ClientProfile() {
   return (
     <>
       <p className="soft">What {client.fullName} sees in their profile; you can only read it here.</p>
-      <VerificationBanner state={state} form={false} />
+      <VerificationBanner state={state} />
       <RecordFacts fields={pick(clientFields, shown)} record={client} />
       <h3>Subscription</h3>
       {subscription ? (

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
@@ -6,14 +6,21 @@ import { PasswordCard } from "~/modules/accounts/credentials/change-password-car
 import { changePasswordSchema } from "~/modules/accounts/credentials/password.schema";
 import { hashPassword } from "~/modules/accounts/credentials/password.server";
 import * as Passwords from "~/modules/accounts/credentials/passwords.server";
+import { SettingsPage } from "~/modules/office/profile-page/settings-page";
+import { isInvited } from "~/modules/shared/roles/roles";
 import { formStamp, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
+import { pageMeta } from "~/ui/meta";
 
-export const handle = { card: "password", problem: "Failed to update password" } satisfies RouteHandle;
+export const handle = {
+  page: "visitor",
+  sheet: "rich",
+  problem: "Failed to update password",
+} satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePerson(request);
-  return { stamp: formStamp() };
+  const { role } = await requirePerson(request);
+  return { isResident: !isInvited(role), stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -27,6 +34,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Password() {
-  const { stamp } = useLoaderData<typeof loader>();
-  return <PasswordCard stamp={stamp} />;
+  const { isResident, stamp } = useLoaderData<typeof loader>();
+  return (
+    <SettingsPage place="password" isResident={isResident}>
+      <PasswordCard stamp={stamp} title="" />
+    </SettingsPage>
+  );
 }
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Password" }, matches);

@@ -14,12 +14,15 @@ import { OtherCodeLink, ProofFields } from "~/modules/accounts/step-up/proof-fie
 import { AppError } from "~/platform/app-error.server";
 import { flashCookie } from "~/platform/flash.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
+import type { RouteHandle } from "~/route-handle";
 import { ErrorSummary } from "~/ui/error-summary";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 
 const needed = "Staff need two-factor authentication: it cannot be turned off here.";
+
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
@@ -39,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const headers = new Headers({ "Set-Cookie": await renewProof(person) });
     const message = "Two-factor authentication is off.";
     headers.append("Set-Cookie", await flashCookie({ kind: "success", message }));
-    return redirect("/profile", { status: 303, headers });
+    return redirect("/profile/two-factor", { status: 303, headers });
   });
 }
 
@@ -77,7 +80,7 @@ function RemoveForm({ stamp }: { stamp: { key: string } }) {
         pending="Turning off…"
         variant="danger"
         intro={<PageHeading title="Turn off two-factor authentication" lead={lead} />}
-        beside={<a href="/profile">Cancel</a>}
+        beside={<a href="/profile/two-factor">Cancel</a>}
       >
         {(fields) => <ProofFields fields={fields} withCode />}
       </PageForm>

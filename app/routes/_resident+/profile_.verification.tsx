@@ -1,20 +1,29 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requirePerson } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
+import { Unread, unread } from "~/modules/office/profile-page/settings-page";
+import { StatusPill } from "~/modules/residents/verifications/address-card";
 import { submissionSchema } from "~/modules/residents/verifications/verification.schema";
-import type { VerificationState } from "~/modules/residents/verifications/verification-banner";
 import { VerificationCard } from "~/modules/residents/verifications/verification-card";
 import { documentRule, submittedWords } from "~/modules/residents/verifications/verification-options";
+import type { VerificationState } from "~/modules/residents/verifications/verification-state";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
+import { WhatWeAccept } from "~/modules/residents/verifications/what-we-accept";
 import { isInvited } from "~/modules/shared/roles/roles";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional, orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
+import { AccountTabs } from "~/ui/account-tabs";
+import { Back } from "~/ui/go";
+import { pageMeta } from "~/ui/meta";
+import { Wrap } from "~/ui/page";
 
 export const handle = {
-  card: "verify",
+  page: "visitor",
+  sheet: "rich",
+  unread,
   problem: "An error occurred while submitting your verification. Please try again.",
 } satisfies RouteHandle;
 
@@ -24,7 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     state: orNotFound(await Verifications.stateOf(person.userId)),
     draft: await takeDraft(request, person),
   }));
-  return { ...read, stamp: formStamp() };
+  const page = { ...read, isResident: !isInvited(person.role), stamp: formStamp() };
+  return data(page, { status: read ? 200 : 503 });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -42,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** A form that was posted keeps what was typed while the rest cannot be read. */
-const unread: VerificationState = {
+const blank: VerificationState = {
   status: "unverified",
   email: "",
   verifiedAt: null,
@@ -56,8 +66,25 @@ const unread: VerificationState = {
 };
 
 export default function Verification() {
-  const { state, draft, stamp } = useLoaderData<typeof loader>();
+  const { state, draft, isResident, stamp } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() !== undefined;
-  const shown: VerificationState | undefined = state ?? (posted ? unread : undefined);
-  return shown ? <VerificationCard state={shown} draft={draft} stamp={stamp} /> : null;
+  const shown: VerificationState | undefined = state ?? (posted ? blank : undefined);
+  const isOpen = shown && shown.status !== "verified" && !shown.waiting?.opened;
+  return (
+    <>
+      {isResident && <AccountTabs current="Home" />}
+      <Wrap className="page pt-8!">
+        <Back to="/profile">Home</Back>
+        <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1>Address verification</h1> {shown && <StatusPill status={shown.status} />}
+        </div>
+        <div className="grid gap-x-14 gap-y-6 *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
+          {isOpen && <WhatWeAccept usual={shown.usual} />}
+          {shown ? <VerificationCard state={shown} draft={draft} stamp={stamp} /> : <Unread />}
+        </div>
+      </Wrap>
+    </>
+  );
 }
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Address verification" }, matches);

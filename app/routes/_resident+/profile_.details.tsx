@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requirePerson } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
@@ -7,13 +7,21 @@ import * as EmailChanges from "~/modules/accounts/credentials/email-changes.serv
 import { DetailsCard } from "~/modules/accounts/profiles/details-card";
 import { detailsSchema, formValues } from "~/modules/accounts/profiles/profile.schema";
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
+import { SettingsPage, Unread, unread } from "~/modules/office/profile-page/settings-page";
+import { isInvited } from "~/modules/shared/roles/roles";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional, orNotFound } from "~/platform/http.server";
 import { logError } from "~/platform/log.server";
 import type { RouteHandle } from "~/route-handle";
+import { pageMeta } from "~/ui/meta";
 
-export const handle = { card: "profile", problem: "Failed to update profile" } satisfies RouteHandle;
+export const handle = {
+  page: "visitor",
+  sheet: "rich",
+  unread,
+  problem: "Failed to update profile",
+} satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
@@ -22,7 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pendingEmail: await EmailChanges.pending(person.userId),
     draft: await takeDraft(request, person),
   }));
-  return { values: {}, ...read, stamp: formStamp() };
+  const page = { isResident: !isInvited(person.role), read, stamp: formStamp() };
+  return data(page, { status: read ? 200 : 503 });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -31,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await Profiles.update(person.userId, details);
     const { email } = details;
     if (email === person.email.toLowerCase())
-      return redirectWithFlash("/profile#profile", "Profile updated successfully");
+      return redirectWithFlash("/profile/details#profile", "Profile updated successfully");
     return stepUp(person, "change_email", { email }).catch(afterSaving);
   });
 }
@@ -48,9 +57,23 @@ function afterSaving(error: unknown): never {
   );
 }
 
-type Page = Parameters<typeof DetailsCard>[0];
-
 export default function Details() {
-  const { values, draft, pendingEmail, stamp }: Page = useLoaderData<typeof loader>();
-  return <DetailsCard values={values} draft={draft} pendingEmail={pendingEmail} stamp={stamp} />;
+  const { isResident, read, stamp } = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>() !== undefined;
+  return (
+    <SettingsPage place="profile" lead="Who you are, and how we reach you." isResident={isResident}>
+      {read || posted ? (
+        <DetailsCard
+          values={read?.values ?? {}}
+          draft={read?.draft}
+          pendingEmail={read?.pendingEmail}
+          stamp={stamp}
+        />
+      ) : (
+        <Unread />
+      )}
+    </SettingsPage>
+  );
 }
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Profile" }, matches);

@@ -6,18 +6,21 @@ import { redirectWithFlash } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { readForm } from "~/platform/request-body.server";
+import type { RouteHandle } from "~/route-handle";
+
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePerson(request);
-  return redirect("/profile#sessions", 303);
+  return redirect("/profile/sessions", 303);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   await readForm(request);
   const message = await optional(() => end(person, params));
-  if (message) return redirectWithFlash("/profile#sessions", message);
-  return redirectWithFlash("/profile#sessions", "Nobody was signed out. Please try again.", "error");
+  if (message) return redirectWithFlash("/profile/sessions", message);
+  return redirectWithFlash("/profile/sessions", "Nobody was signed out. Please try again.", "error");
 }
 
 async function end(person: Person, params: Params): Promise<string> {

@@ -1,0 +1,118 @@
+import type { ComponentProps } from "react";
+import { LastNight } from "~/modules/patrols/rounds/last-night";
+import { clockWords, promise } from "~/modules/patrols/rounds/patrol-options";
+import { StreetBand } from "~/modules/shared/catalogue/rooftops";
+import { formatDate } from "~/platform/format";
+import { hourAt } from "~/platform/wall-time";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { NightHours, NightStrip } from "~/ui/night-strip";
+import { Wrap } from "~/ui/page";
+import { useRootData } from "~/ui/root-data";
+
+interface Tonight {
+  start: Date | string;
+  end: Date | string;
+  hasRound: boolean;
+  hasGuard: boolean;
+}
+
+interface HomeBandProps {
+  name: string;
+  at: Date | string;
+  tonight: Tonight;
+  /** Where nobody patrols yet. */
+  uncovered?: string;
+  /** A failed payment has stopped the patrols. */
+  onHold: boolean;
+  community?: string;
+  lastNight: ComponentProps<typeof LastNight>["night"] | null;
+}
+
+/** Who, tonight, and last night: what a resident comes for. */
+export function HomeBand({ name, lastNight, community, ...band }: HomeBandProps) {
+  const { company } = useRootData();
+  const { timeZone, phoneHref } = company;
+  const { at, tonight } = band;
+  const [firstName] = name.split(" ");
+  return (
+    <div className="night relative overflow-hidden">
+      <Wrap className="relative grid gap-x-12 gap-y-6 pt-7 pb-[calc(clamp(3.25rem,6.7vw,8rem)+1.25rem)] *:mb-0! *:min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:items-end">
+        <div>
+          <p className="soft">{formatDate(at, timeZone).replace(/, \d+$/, "")}</p>
+          <h1>{firstName ? `${greeting(at, timeZone)}, ${firstName}` : greeting(at, timeZone)}</h1>
+          <p className="mt-3 max-w-[34ch] text-xl">
+            <Words {...band} timeZone={timeZone} />
+          </p>
+          <p className="do mt-5">
+            <ButtonLink href={phoneHref} variant="lamp">
+              <Icon name="phone" />
+              Call the line
+            </ButtonLink>{" "}
+            <ButtonLink href="/verify-a-guard" variant="ghost">
+              Who is at my door?
+            </ButtonLink>
+          </p>
+        </div>
+        {lastNight ? (
+          <LastNight night={lastNight} timeZone={timeZone} />
+        ) : (
+          community && tonight.hasRound && <FirstNight community={community} tonight={tonight} />
+        )}
+      </Wrap>
+      <StreetBand className="absolute bottom-0 h-[clamp(3.25rem,6.7vw,8rem)]" />
+    </div>
+  );
+}
+
+function greeting(at: Date | string, timeZone: string): string {
+  const hour = hourAt(new Date(at), timeZone);
+  if (hour >= 5 && hour < 12) return "Good morning";
+  return hour >= 12 && hour < 17 ? "Good afternoon" : "Good evening";
+}
+
+/** Tonight in a sentence. Says that somebody drives only if a guard is planned. */
+function Words({
+  at,
+  tonight: { start, end, hasRound, hasGuard },
+  uncovered,
+  onHold,
+  timeZone,
+}: Pick<HomeBandProps, "at" | "tonight" | "uncovered" | "onHold"> & { timeZone: string }) {
+  if (uncovered) return `We do not patrol in ${uncovered} yet. Our line is answered at any hour.`;
+  if (onHold || !(hasRound || hasGuard)) return "Our line is answered at any hour, tonight too.";
+  const isNow = new Date(at) >= new Date(start);
+  return (
+    <>
+      {hasGuard ? "The patrol is on your streets " : "The patrol of your streets is due "}
+      {isNow ? "now, until " : "tonight from "}
+      {!isNow && (
+        <>
+          <b className="whitespace-nowrap">{clockWords(start, timeZone)}</b> to{" "}
+        </>
+      )}
+      <b className="whitespace-nowrap">{clockWords(end, timeZone)}</b>
+      {`, about every ${promise.every} minutes.`}
+    </>
+  );
+}
+
+const minute = 60_000;
+
+/** Until there is a last night: when its passes are due. */
+function FirstNight({ community, tonight: { start, end } }: { community: string; tonight: Tonight }) {
+  const { timeZone } = useRootData().company;
+  const minutes = Math.round((new Date(end).getTime() - new Date(start).getTime()) / minute);
+  const count = Math.round(minutes / promise.every);
+  const due = Array.from({ length: count }, (_, index) => (index + 0.5) * promise.every);
+  return (
+    <section className="rounded-md border border-night-line p-5" aria-labelledby="first-night">
+      <h2 id="first-night" className="mb-3 text-lg">{`Tonight in ${community}`}</h2>
+      <NightStrip night={{ minutes, passes: [], due }} className="h-12 in-[.night]:bg-night-deep" />
+      <NightHours hours={[start, end].map((each) => clockWords(each, timeZone))} />
+      <p className="soft mt-2 text-sm">
+        {`${count} passes are due. The first night is shown on the morning after it.`}
+      </p>
+    </section>
+  );
+}
