@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { AppError } from "~/platform/app-error.server";
-import { db, type Executor } from "~/platform/db.server";
+import type { Executor } from "~/platform/db.server";
 
 export interface Address {
   address: string;
@@ -12,19 +12,11 @@ export interface Address {
 const columns = ["address", "city", "state", "zipCode"] as const;
 
 /**
- * Whether an address is verified, pending, unverified or rejected, and the address itself; undefined for an unknown id.
+ * Whether an address is verified, pending, unverified or rejected, and the address itself, locked until the transaction
+ * ends; undefined for an unknown id.
  */
-export async function find(userId: string, executor: Executor = db) {
-  return read(userId, executor).executeTakeFirst();
-}
-
-/** The same, locked until the transaction ends. */
 export async function lock(userId: string, trx: Executor) {
-  return read(userId, trx).forUpdate("profiles").executeTakeFirst();
-}
-
-function read(userId: string, executor: Executor) {
-  return executor
+  return trx
     .selectFrom("profiles")
     .innerJoin("users", "users.id", "profiles.id")
     .select([
@@ -39,7 +31,9 @@ function read(userId: string, executor: Executor) {
       "rejectionReason",
       "waitingSince",
     ])
-    .where("profiles.id", "=", userId);
+    .where("profiles.id", "=", userId)
+    .forUpdate("profiles")
+    .executeTakeFirst();
 }
 
 type Change =

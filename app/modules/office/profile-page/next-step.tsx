@@ -20,7 +20,7 @@ interface NextStepProps {
 
 /** The one thing that a new resident does next, out of three; nothing once all are done. */
 export function NextStep(props: NextStepProps) {
-  const { setUp, state, hasPlan, uncovered } = props;
+  const { state, hasPlan, uncovered } = props;
   const flash = useCardFlash("verify");
   const next = stepOf(props);
   if (!next && !flash) return null;
