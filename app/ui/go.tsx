@@ -7,7 +7,7 @@ export function Go({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-6 items-center gap-0.5 whitespace-nowrap font-semibold no-underline hover:underline"
+      className="inline-flex min-h-6 items-center gap-0.5 font-semibold no-underline hover:underline"
     >
       {children}
       <Icon name="right" className="icon size-4" />

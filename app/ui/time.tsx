@@ -7,7 +7,8 @@ const PersonalZone = createContext<string | null>(null);
 /** Times inside it are shown in this zone, or in the company's if it is null. */
 export const TimeZoneProvider = PersonalZone.Provider;
 
-function useTimeZone(): string {
+/** The zone in which this person is shown times. */
+export function useTimeZone(): string {
   const { company } = useRootData();
   return useContext(PersonalZone) ?? company.timeZone;
 }

@@ -134,7 +134,7 @@ export default function Dashboard() {
       )}
       <WhatTheyCount figures={[...main, ...more]} />
       <div className={wide}>
-        <RecentActivity rows={page.activity} now={now} timeZone={timeZone} />
+        <RecentActivity rows={page.activity} now={now} />
         <div>
           {asks("shifts") && <UpcomingPanel read={page.shifts} write={plan} />}
           {asks("outcomes") && <OutcomesPanel read={page.outcomes} />}

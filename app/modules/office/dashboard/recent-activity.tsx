@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatDate, formatTime } from "~/platform/format";
 import { Panel } from "~/ui/panel";
+import { useTimeZone } from "~/ui/time";
 
 export interface Activity {
   id: number;
@@ -15,15 +16,8 @@ export interface Activity {
 const day = 86_400_000;
 
 /** The latest events, by day (row 194). */
-export function RecentActivity({
-  rows,
-  now,
-  timeZone,
-}: {
-  rows: Activity[] | undefined;
-  now: string;
-  timeZone: string;
-}) {
+export function RecentActivity({ rows, now }: { rows: Activity[] | undefined; now: string }) {
+  const timeZone = useTimeZone();
   const days = new Map<string, Activity[]>();
   for (const row of rows ?? []) {
     const date = formatDate(row.at, timeZone);
