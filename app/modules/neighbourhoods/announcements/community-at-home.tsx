@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { CommunityAtHome } from "~/modules/neighbourhoods/communities/own-community.server";
 import { formatCount } from "~/platform/format";
 import { Go } from "~/ui/go";
@@ -37,9 +38,11 @@ export function CommunityCard({
         <span className="flex">
           {[...names, you].map((each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two members may go by the same name
-            <Initials key={index} of={each} className="-ml-2 size-8 border-2 border-card first:ml-0" />
+            <Fragment key={index}>
+              <Initials of={each} className="-ml-2 size-8 border-2 border-card first:ml-0" />{" "}
+            </Fragment>
           ))}
-        </span>
+        </span>{" "}
         {membersWords(names, count)}
       </p>
     </Panel>

@@ -135,7 +135,7 @@ function Steps({ setUp, setUpAt, state: { status, verifiedAt }, hasPlan }: NextS
             {done && <Icon name="check" className="icon text-success" />}
             {title}
             {done && <span className="sr"> (done)</span>}
-          </b>
+          </b>{" "}
           {note && <span className="soft">{note}</span>}
         </li>
       ))}
