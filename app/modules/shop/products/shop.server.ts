@@ -84,6 +84,18 @@ export async function find(key: string, executor: Executor = db) {
   return row && { ...row, features: featureList.parse(row.features) };
 }
 
+/** The products for sale that a bundle's features name. */
+export function partsOf(features: string[], executor: Executor = db) {
+  return executor
+    .selectFrom("products")
+    .select(["slug", "name", "category", "priceCents", "imageUrl", "features"])
+    .where("status", "=", "active")
+    .where(sql`lower(name)`, "in", ["", ...features.map((name) => name.toLowerCase())])
+    .limit(features.length)
+    .execute()
+    .then((rows) => rows.map(({ features: own, ...row }) => ({ ...row, features: featureList.parse(own) })));
+}
+
 export interface Facet {
   value: string;
   label: string;
