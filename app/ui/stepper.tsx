@@ -42,7 +42,7 @@ export function Stepper({
         min="1"
         max={max}
         defaultValue={value}
-        className="w-11 rounded-none border-x-0 px-0 text-center font-semibold tabular-nums [appearance:textfield]"
+        className="w-11 rounded-none border-x-0 px-0 text-center font-semibold tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:hidden"
       />{" "}
       {children}
       <Part {...less} icon="minus" by="-1" look="-order-1 rounded-l-md border-r-0" />{" "}

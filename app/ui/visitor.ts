@@ -226,11 +226,11 @@ function offerDrawer(): void {
 /** A stepper's links lead to the page with another number; with a script the number changes where it is. */
 function stepInPlace(): void {
   document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLElement>("[data-step]");
-    const field = link && link.parentElement?.querySelector<HTMLInputElement>("[type=number]");
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-step]") : null;
+    const field = link?.parentElement?.querySelector<HTMLInputElement>("[type=number]");
     if (!field) return;
     event.preventDefault();
-    if (link.dataset.step === "1") field.stepUp();
+    if (link?.dataset.step === "1") field.stepUp();
     else field.stepDown();
   });
 }

@@ -63,7 +63,7 @@ export default function CartPage() {
   const { cart } = useLoaderData<typeof loader>();
   const errors = Object.values(useActionData<Answer>()?.result.error ?? {});
   return (
-    <Wrap className="page">
+    <Wrap className="page pt-8">
       <ErrorSummary errors={[]} lead={errors[0]?.[0]} />
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
         <h1>Shopping Cart</h1>

@@ -4,7 +4,7 @@ import * as InquiryLines from "~/modules/inquiries/inquiries/inquiry-lines.serve
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
 import { company, companyZone } from "~/modules/shared/company/company.server";
-import { salesTax } from "~/modules/shared/company/sales-tax";
+import { salesTax } from "~/modules/shared/catalogue/sales-tax";
 import * as Records from "~/modules/shared/records/records.server";
 import type { Taken, Undoing } from "~/modules/shared/records/undoing.server";
 import { AppError } from "~/platform/app-error.server";

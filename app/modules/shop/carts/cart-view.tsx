@@ -167,7 +167,7 @@ export function CartDrawer({ cart, open, back }: { cart: Cart; open: boolean; ba
       </a>
       {open && (
         <dialog
-          className="panel my-0 mr-0 ml-auto h-full max-h-full w-[min(26rem,100%)] rounded-none"
+          className="panel my-0 mr-0 ml-auto h-full text-ink max-h-full w-[min(26rem,100%)] rounded-none"
           aria-labelledby="cart-heading"
         >
           <form method="dialog" className="mb-4 flex items-center justify-between">

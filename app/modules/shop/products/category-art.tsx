@@ -35,7 +35,7 @@ export function ProductArt({
         alt=""
         width="148"
         height="96"
-        className={`w-full object-cover ${className}`}
+        className={`h-auto w-full object-cover ${className}`}
         loading="lazy"
         referrerPolicy="no-referrer"
       />
@@ -51,7 +51,7 @@ export function ProductArt({
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={`w-full stroke-lamp-bright ${grounds[category] ?? "bg-night"} ${className}`}
+      className={`h-auto w-full stroke-lamp-bright ${grounds[category] ?? "bg-night"} ${className}`}
     >
       <path d="M48-4a44 44 0 0 1 0 88 44 44 0 0 1 0-88" fill="#fff" stroke="none" opacity=".05" />
       <path d={shapes[category] ?? shapes.Bundles} />

@@ -48,11 +48,9 @@ export function ProductCard({
           </a>
         </h3>
         <p className="mt-1 text-sm max-sm:hidden">{description}</p>
-        <ul className="mt-1 mb-3 flex-1 text-ink-soft text-sm">
+        <ul className="mt-1 mb-3 flex-1 text-ink-soft text-sm *:inline *:not-last:after:content-[',_']">
           {features.slice(0, shownFeatures).map((feature) => (
-            <li key={feature} className="inline not-last:after:content-[',_']">
-              {feature}
-            </li>
+            <li key={feature}>{feature}</li>
           ))}
         </ul>
         <div className="flex items-center gap-2">
@@ -66,7 +64,6 @@ export function ProductCard({
           </p>
           <a
             href={askAbout(name)}
-            title="Ask about this"
             className="relative grid size-9 place-items-center rounded-sm text-ink-soft hover:bg-hover"
           >
             <Icon name="chat" />

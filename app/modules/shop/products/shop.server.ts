@@ -85,15 +85,17 @@ export async function find(key: string, executor: Executor = db) {
 }
 
 /** The products for sale that a bundle's features name. */
-export function partsOf(features: string[], executor: Executor = db) {
-  return executor
+export async function partsOf(features: string[], executor: Executor = db) {
+  if (features.length === 0) return [];
+  const names = features.map((name) => name.toLowerCase());
+  const rows = await executor
     .selectFrom("products")
     .select(["slug", "name", "category", "priceCents", "imageUrl", "features"])
     .where("status", "=", "active")
-    .where(sql`lower(name)`, "in", ["", ...features.map((name) => name.toLowerCase())])
-    .limit(features.length)
-    .execute()
-    .then((rows) => rows.map(({ features: own, ...row }) => ({ ...row, features: featureList.parse(own) })));
+    .where(sql`lower(name)`, "in", names)
+    .limit(names.length)
+    .execute();
+  return rows.map(({ features: own, ...row }) => ({ ...row, features: featureList.parse(own) }));
 }
 
 export interface Facet {

@@ -54,8 +54,8 @@ export default function ProductPage() {
   const others = `/products?category=${encodeURIComponent(category)}`;
   const link = "inline-block py-1 no-underline hover:underline";
   return (
-    <Wrap className="page">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
+    <Wrap className="page pt-8">
+      <div className="mb-4 flex items-center justify-between gap-x-6">
         <nav aria-label="Where you are">
           <a href="/products" className={link}>
             Security Products
