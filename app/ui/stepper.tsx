@@ -42,7 +42,7 @@ export function Stepper({
         min="1"
         max={max}
         defaultValue={value}
-        className="w-11 rounded-none border-x-0 px-0 text-center font-semibold tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:hidden"
+        className="w-11 rounded-none focus:relative border-x-0 px-0 text-center font-semibold tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:hidden"
       />{" "}
       {children}
       <Part {...less} icon="minus" by="-1" look="-order-1 rounded-l-md border-r-0" />{" "}
@@ -60,7 +60,7 @@ function Part({
   by,
   look,
 }: Step & { icon: IconName; by: string; look: string }) {
-  const className = `grid min-h-11 w-11 place-items-center border border-control bg-card text-ink hover:bg-hover disabled:text-control ${look}`;
+  const className = `grid min-h-11 w-11 place-items-center border border-control bg-card text-ink hover:bg-hover focus:relative disabled:text-control ${look}`;
   const inside = (
     <>
       <Icon name={icon} />

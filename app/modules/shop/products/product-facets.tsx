@@ -52,6 +52,8 @@ export function ProductFacets({
       </ul>
     </nav>
   );
+  const isFound = facets.category.some(({ count }) => count > 0);
+  if (!isFound && !Object.values(filters).some(Boolean)) return null;
   return (
     <div className="max-lg:mx-[calc(min(1.25rem,5.5vw)*-1)] max-lg:grid max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-[min(1.25rem,5.5vw)] max-lg:py-2 print:hidden">
       {nav({ name: "category", label: "Category", all: "All categories", options: facets.category })}

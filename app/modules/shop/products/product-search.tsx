@@ -1,7 +1,7 @@
 import { formatCount } from "~/platform/format";
 import { Button } from "~/ui/button";
-import { Options } from "~/ui/fields";
 import { Icon } from "~/ui/icons";
+import { Options } from "~/ui/options";
 import { productSorts } from "./product-options";
 
 const search = { role: "search", "aria-label": "Search products", className: "contents print:hidden" };

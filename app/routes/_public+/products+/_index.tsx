@@ -129,7 +129,10 @@ function Coming({ rows }: { rows: { id: string; slug: string; name: string; cate
       <ul className="rows mt-2">
         {rows.map(({ id, slug, name, category }) => (
           <li key={id}>
-            <a href={`/products/${slug}`}>{name}</a> <span className="soft">{category}</span>
+            <a href={`/products/${slug}`} className="font-semibold no-underline hover:underline">
+              {name}
+            </a>{" "}
+            <span className="soft">{category}</span>
           </li>
         ))}
       </ul>
