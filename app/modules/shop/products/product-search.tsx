@@ -29,7 +29,7 @@ export function ProductSearch({
           defaultValue={q}
           enterKeyHint="search"
           placeholder="Search"
-          className="pl-10"
+          className="pl-10 placeholder:text-ink-soft"
         />{" "}
       </label>
       <div className="flex items-center gap-2">
