@@ -7,9 +7,9 @@ import { choicesOf, type Noun, type RecordFields } from "~/platform/record-field
 import { BulkBar, bulkForm } from "./bulk-bar";
 import { ButtonLink } from "./button";
 import { type Column, DataTable, EmptyState } from "./data-table";
-import type { Choice } from "./fields";
 import { type Filter, Filters } from "./filters";
 import { PageFlash } from "./flash";
+import type { Choice } from "./options";
 import { ListPages, type PagedList } from "./pagination";
 import { FieldValue } from "./record";
 import { type SavedView, SavedViews, SaveView } from "./saved-views";

@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button";
-import { type Choice, Options } from "./fields";
+import { type Choice, Options } from "./options";
 import { useRootData } from "./root-data";
 
 export const bulkForm = "bulk";

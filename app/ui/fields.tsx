@@ -1,6 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import type { RecordFields } from "~/platform/record-fields";
 import { countLength, lengthNote } from "./length-note";
+import { type Choice, Options } from "./options";
 
 interface Noted {
   id: string;
@@ -17,12 +18,6 @@ export interface FieldLike extends Noted {
 
 interface ListField extends Noted {
   initialValue?: string | (string | undefined)[];
-}
-
-export interface Choice {
-  value: string;
-  label: string;
-  hint?: string;
 }
 
 export interface Common {
@@ -201,14 +196,6 @@ export function SelectField({
       </select>
     </FieldFrame>
   );
-}
-
-export function Options({ options }: { options: readonly Choice[] }) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }
 
 /** `toggle`: leaving it unticked is a valid answer, so it is not marked required. */

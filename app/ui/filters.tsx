@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
-import { type Choice, Options } from "./fields";
+import { type Choice, Options } from "./options";
 
 export interface Filter {
   name: string;

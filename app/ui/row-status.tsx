@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { listState } from "~/platform/list-links";
 import { choicesOf, type Noun, type RecordField } from "~/platform/record-fields";
-import { Options } from "./fields";
 import { FormShell, SubmitButton } from "./form";
+import { Options } from "./options";
 
 /** The status in a list's row: with scripts a choice is enough, without them there is a button (row 203). */
 export function RowStatus({

@@ -13,6 +13,7 @@ export function improve(): void {
   document.querySelectorAll("[data-look-again]").forEach(lookAgain);
   document.querySelectorAll<HTMLElement>("[data-live]").forEach(followState);
   offerDrawer();
+  stepInPlace();
   leadFocus();
   sendByEnter();
   fillPanel();
@@ -220,6 +221,18 @@ function offerDrawer(): void {
     field.disabled = false;
   });
   document.querySelector("dialog")?.showModal();
+}
+
+/** A stepper's links lead to the page with another number; with a script the number changes where it is. */
+function stepInPlace(): void {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-step]") : null;
+    const field = link?.parentElement?.querySelector<HTMLInputElement>("[type=number]");
+    if (!field) return;
+    event.preventDefault();
+    if (link?.dataset.step === "1") field.stepUp();
+    else field.stepDown();
+  });
 }
 
 /** Focuses what the page has to say first, unless the person has started using it. */

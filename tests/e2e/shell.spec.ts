@@ -225,7 +225,7 @@ test("a list prints without its search and filters @once", async ({ page }) => {
     await page.goto(path);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator(".filters").first()).toBeHidden();
+    await expect(page.locator("[role=search], .filters").first()).toBeHidden();
   }
 });
 

@@ -110,7 +110,7 @@ test("rows 156, 158, 159: filters are links, and a product has a page with all i
     .getByRole("navigation", { name: "Category" })
     .getByRole("link", { name: /^Sensors/ })
     .click();
-  await page.getByRole("navigation", { name: "Price" }).getByRole("link", { name: "Under $100 (3)" }).click();
+  await page.getByRole("navigation", { name: "Price" }).getByRole("link", { name: "Under $100 3" }).click();
   await expect(page.getByRole("article")).toHaveCount(3);
   await page.getByRole("link", { name: "Glass Break Sensor", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Glass Break Sensor");
@@ -123,6 +123,32 @@ test("rows 156, 158, 159: filters are links, and a product has a page with all i
   await page.goto("/products?q=zzzzqqq");
   await expect(main(page).getByRole("link", { name: "Bundles" })).toBeVisible();
   await checkPage(page);
+});
+
+test("rows 158, 162: as many as a product's page says are added, and the cart has one less and one more @no-js @js-nightly", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/products/starter-bundle");
+  await expect(main(page).getByRole("link", { name: "Home Alarm Panel" })).toBeVisible();
+  await page.getByRole("link", { name: "One more" }).click();
+  await page.getByRole("link", { name: "One more" }).click();
+  await page.getByRole("link", { name: "One less" }).click();
+  await expect(page.getByLabel("Quantity", { exact: true })).toHaveValue("2");
+  await page.getByRole("button", { name: "Add to cart Starter Bundle" }).click();
+  await expect(cart(page)).toContainText("$999.98");
+  await page.goto("/cart");
+  await page.getByRole("button", { name: "One Starter Bundle more" }).click();
+  await expect(main(page)).toContainText("$1,499.97");
+  await checkPage(page);
+  await fitsItsWidth(page);
+  await page.getByRole("button", { name: "One Starter Bundle less" }).click();
+  await page.getByRole("button", { name: "One Starter Bundle less" }).click();
+  await expect(main(page)).toContainText("1 piece");
+  await expect(page.getByRole("button", { name: "One Starter Bundle less" })).toBeDisabled();
+  await page.getByLabel("Quantity of Starter Bundle").fill("4");
+  await page.getByLabel("Quantity of Starter Bundle").press("Enter");
+  await expect(main(page)).toContainText("$1,999.96");
 });
 
 /** Presses Tab until the control has the focus. */

@@ -53,6 +53,7 @@ const shapes: Record<string, string[]> = {
   "on-night": ["strip"],
   ring: ["paper", "card", "hover", "lamp-soft", "danger-soft"],
   lamp: ["night", "night-deep", "dusk", "sky", "strip", "tile"],
+  "lamp-bright": ["night", "far", "dusk", "slate", "teal", "indigo"],
 };
 
 const all = schemes(read("app/tokens.css"));

@@ -197,7 +197,7 @@ const money: Rule[] = [
   {
     id: "tax-rounded-down",
     what: "Half a cent of HST is dropped",
-    file: "app/modules/shared/company/sales-tax.ts",
+    file: "app/modules/shared/catalogue/sales-tax.ts",
     text: "Math.round((cents * percent) / 100)",
     instead: "Math.floor((cents * percent) / 100)",
     tests: ["app/modules/inquiries/quotes/quotes.server.test.ts"],

@@ -233,6 +233,7 @@ const residential = [
   {
     name: "Neighbourhood Package",
     price: "$30.00",
+    withHst: "$33.90",
     about: "patrol of the neighbourhood by vehicle seven nights a week, 11:00 PM to 7:00 AM",
     features: [
       "20-minute patrol frequency",
@@ -245,6 +246,7 @@ const residential = [
   {
     name: "Street Package",
     price: "$149.00",
+    withHst: "$168.37",
     about: "guard patrols the street by vehicle seven nights a week, 11:00 PM to 7:00 AM",
     features: [
       "1 dedicated patrol vehicle",
@@ -256,6 +258,7 @@ const residential = [
   {
     name: "House Package",
     price: "$5,999.00",
+    withHst: "$6,778.87",
     about: "dedicated full-time security for individual homes",
     features: [
       "regular property checks",
@@ -276,9 +279,9 @@ test("rows 7, 108-111: /services/neighbourhood-watch has its features, plans and
     "Community Engagement",
   ]);
   expect(watch.texts("article.package")).toHaveLength(residential.length);
-  for (const { name, price, about, features } of residential) {
+  for (const { name, price, withHst, about, features } of residential) {
     const plan = watch.part(name);
-    expect(plan.in("p.price").text).toBe(`${price} per month, plus HST`);
+    expect(plan.in("p.price").text).toBe(`${price} per month, plus HST, ${withHst} in all`);
     expect(plan.texts("p").map(lower)).toContain(lower(about));
     expect(plan.texts("li").map(lower)).toEqual(features);
     expect(plan.text).toContain("Get Started");
@@ -337,7 +340,7 @@ test.each([
   const chosen = { inquiryPurpose: "Get a Quote", serviceType: service.serviceType };
   for (const [name, price] of Object.entries(service.packages)) {
     const card = page.part(name);
-    expect(card.in("p.price").text).toBe(`${price} ${service.unit}, plus HST`);
+    expect(card.in("p.price").text).toMatch(`${price} ${service.unit}, plus HST, $`);
     expect(asked(card.link(`${service.action}: ${name}`))).toEqual({ ...chosen, package: name });
   }
   expect(asked(page.link(service.consultation))).toEqual(chosen);
@@ -548,13 +551,13 @@ describe("products", () => {
       shop.all("nav").find((each) => attribute(each, "aria-label") === "Category"),
     );
     expect(facets.texts("li")).toEqual([
-      "All categories",
-      "Surveillance (3)",
-      "Access Control (3)",
-      "Alarms (2)",
-      "Sensors (3)",
-      "Communication (2)",
-      "Bundles (3)",
+      "All categories 16",
+      "Surveillance 3",
+      "Access Control 3",
+      "Alarms 2",
+      "Sensors 3",
+      "Communication 2",
+      "Bundles 3",
     ]);
     expect((await names(""))[0]).toBe("Starter Bundle");
     expect((await names("?sort=price"))[0]).toBe("Flood and Frost Sensor");

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cartCookies, cartOwner, findCartOwner } from "~/access/cart-cookie.server";
-import { cartSchema } from "~/modules/shop/carts/cart.schema";
+import { cartSchema, maxQuantity } from "~/modules/shop/carts/cart.schema";
 import { CartView } from "~/modules/shop/carts/cart-view";
 import * as Carts from "~/modules/shop/carts/carts.server";
 import { env } from "~/platform/env.server";
@@ -14,8 +14,9 @@ import { submit } from "~/platform/forms.server";
 import { safePath } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
 import type { Answer } from "~/ui/page-form";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
@@ -29,15 +30,21 @@ export async function action({ request }: ActionFunctionArgs) {
     const owner = await cartOwner(request, input.act === "add" ? input.seed : undefined);
     const next = wayAfter(input);
     await form.once(async (trx) => {
-      if (input.act === "add") await Carts.add(owner, input.productId, trx);
-      else if (input.act === "change") await Carts.change(owner, input.productId, input.quantity, trx);
-      else await Carts.remove(owner, input.productId, trx);
+      const { act, productId } = input;
+      if (act === "add") await Carts.add(owner, productId, input.quantity, trx);
+      else if (act === "remove") await Carts.remove(owner, productId, trx);
+      else await Carts.change(owner, productId, quantityAfter(act, input.quantity), trx);
       return next;
     });
     const headers = new Headers();
     for (const cookie of await cartCookies(owner)) headers.append("Set-Cookie", cookie);
     return redirect(next, { status: 303, headers });
   });
+}
+
+function quantityAfter(act: "change" | "less" | "more", shown: number): number {
+  if (act === "change") return shown;
+  return act === "less" ? Math.max(1, shown - 1) : Math.min(maxQuantity, shown + 1);
 }
 
 type Change = ReturnType<typeof cartSchema.parse>;
@@ -50,13 +57,21 @@ function wayAfter({ back, drawer }: Change): string {
   return `${pathname}?${searchParams}`;
 }
 
+const goBack = "inline-flex min-h-6 items-center gap-0.5 font-semibold no-underline hover:underline";
+
 export default function CartPage() {
   const { cart } = useLoaderData<typeof loader>();
   const errors = Object.values(useActionData<Answer>()?.result.error ?? {});
   return (
-    <Wrap className="page narrow">
+    <Wrap className="page pt-8">
       <ErrorSummary errors={[]} lead={errors[0]?.[0]} />
-      <PageHeading title="Shopping Cart" lead={<a href="/products">Continue shopping</a>} />
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1>Shopping Cart</h1>
+        <a href="/products" className={goBack}>
+          <Icon name="left" className="icon size-4" />
+          Continue shopping
+        </a>
+      </div>
       <CartView cart={cart} />
     </Wrap>
   );

@@ -134,6 +134,7 @@ export default function Payment() {
         offers={offers}
         marked={offers.find(({ key }) => key === marked)?.name}
         tag={current ? "Your plan" : tag}
+        hasFields={uncoveredHome !== null}
         action={(plan) => {
           if (current) return <ChangeLink plan={plan} current={current} />;
           if (buys !== "yes") return null;

@@ -52,7 +52,7 @@ export function Subscribe({
         label="Subscribe Now"
         about={`to ${plan.name}`}
         pendingLabel="Opening checkout…"
-        variant={chosen ? "lamp" : "ink"}
+        variant={chosen ? "lamp" : "line"}
       />
     </FormShell>
   );

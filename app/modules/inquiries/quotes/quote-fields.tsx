@@ -1,5 +1,6 @@
-import { type Choice, FieldRow, SelectField, TextAreaField, TextField } from "~/ui/fields";
+import { FieldRow, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
+import type { Choice } from "~/ui/options";
 import type { DraftInput } from "./quote.schema";
 
 /** Rows without a name, a price and a note are left out; saving adds three empty ones. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { replyAddress } from "~/modules/inquiries/inquiries/reply-address.server";
-import { salesTax } from "~/modules/shared/company/sales-tax";
+import { salesTax } from "~/modules/shared/catalogue/sales-tax";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { formatDate, formatMoney } from "~/platform/format";

@@ -1,4 +1,4 @@
-import { salesTax, withTax } from "~/modules/shared/company/sales-tax";
+import { salesTax, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
 
 export type QuoteStatus = "draft" | "sent" | "accepted" | "declined" | "expired" | "replaced" | "withdrawn";

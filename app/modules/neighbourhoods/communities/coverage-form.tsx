@@ -22,6 +22,7 @@ export function CoverageForm({
             maxLength={10}
             defaultValue={typed}
             aria-invalid={problem || undefined}
+            className={night ? "border-night-control bg-night-deep text-on-night" : undefined}
           />{" "}
         </label>
         <button type="submit" className={buttonClass(night ? "ghost" : "line")}>

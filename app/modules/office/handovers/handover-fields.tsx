@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { type Choice, type FieldLike, SelectField } from "~/ui/fields";
+import { type FieldLike, SelectField } from "~/ui/fields";
+import type { Choice } from "~/ui/options";
 
 interface Question<Name extends string> {
   name: Name;

@@ -1,6 +1,6 @@
-import type { Choice } from "~/ui/fields";
 import { SelectField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
+import type { Choice } from "~/ui/options";
 import { Pill } from "~/ui/pill";
 import type { ReportInput } from "./report.schema";
 import { reportFields } from "./report-options";

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { choicesOf } from "~/platform/record-fields";
 import {
   CheckboxGroup,
-  type Choice,
   controls,
   type FieldLike,
   FieldRow,
@@ -11,6 +10,7 @@ import {
   TextAreaField,
   TextField,
 } from "~/ui/fields";
+import type { Choice } from "~/ui/options";
 import { Pill, type PillTone } from "~/ui/pill";
 import {
   type AssignmentStatus,

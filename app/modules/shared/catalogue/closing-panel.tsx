@@ -1,13 +1,23 @@
 import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { useRootData } from "~/ui/root-data";
 
+/** The last line of a page: to write, or to call. */
 export function ClosingPanel(words: { title: string; text: string; href: string; label: string }) {
+  const { company } = useRootData();
   return (
-    <div className="night mt-8 rounded-md p-[clamp(1.5rem,4vw,3rem)]">
-      <h2 className="text-[clamp(1.5rem,1.25rem+1.2vw,2rem)]">{words.title}</h2>
-      <p className="soft mt-2 mb-5">{words.text}</p>
-      <ButtonLink href={words.href} variant="lamp">
-        {words.label}
-      </ButtonLink>
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-line border-y py-8">
+      <div className="flex-[1_1_9rem]">
+        <h2 className="text-2xl">{words.title}</h2>
+        <p className="soft mt-1">{words.text}</p>
+      </div>
+      <p className="do">
+        <ButtonLink href={words.href}>{words.label}</ButtonLink>{" "}
+        <ButtonLink href={company.phoneHref} variant="line">
+          <Icon name="phone" />
+          {company.phone}
+        </ButtonLink>
+      </p>
     </div>
   );
 }

@@ -1,6 +1,12 @@
+import type { ReactNode } from "react";
+import { ProductArt } from "~/modules/shop/products/category-art";
 import { formatMoney } from "~/platform/format";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { OriginToken } from "~/ui/form";
+import { Icon } from "~/ui/icons";
+import { Pill } from "~/ui/pill";
+import { Stepper } from "~/ui/stepper";
+import { maxQuantity } from "./cart.schema";
 import type { Cart, CartLine } from "./carts.server";
 
 interface CartWay {
@@ -8,9 +14,13 @@ interface CartWay {
   drawer?: boolean;
 }
 
+/** What is said where something can be put into the cart, or sent. */
+export const uncharged = "You won't be charged. Send us your list and we'll reply with a quote.";
+
 /** A cart's lines with their forms, the total, and the way to an inquiry (row 161). */
 export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
-  if (cart.lines.length === 0)
+  const { lines, count, totalCents } = cart;
+  if (lines.length === 0)
     return (
       <div className="panel">
         <h2 className="mb-2">Your cart is empty</h2>
@@ -19,78 +29,93 @@ export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
       </div>
     );
   return (
-    <>
-      <ul className="list-none p-0">
-        {cart.lines.map((line) => (
+    <div className={way.drawer ? undefined : "items-start gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]"}>
+      <ul className="mb-6 border-line border-b">
+        {lines.map((line) => (
           <Line key={line.productId} line={line} way={way} />
         ))}
       </ul>
-      <p>
-        Total before HST: <strong>{formatMoney(cart.totalCents)}</strong>
-      </p>
-      <p className="soft">You won't be charged. Send us your list and we'll reply with a quote.</p>
-      <ButtonLink href="/contact?cart=1&inquiryPurpose=Get+a+Quote" variant="lamp">
-        Proceed to Checkout
-      </ButtonLink>
-    </>
+      <section className={way.drawer ? undefined : "panel"} aria-label="Total">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="font-semibold">
+            Total before HST<span className="sr">:</span>
+          </span>{" "}
+          <strong className="font-bold font-display text-3xl tabular-nums">{formatMoney(totalCents)}</strong>
+        </p>
+        <p className="soft mb-4 text-sm">{count === 1 ? "1 piece" : `${count} pieces`}</p>
+        <ButtonLink href="/contact?cart=1&inquiryPurpose=Get+a+Quote" variant="lamp" className="w-full">
+          Proceed to Checkout
+        </ButtonLink>
+        <p className="soft mt-3 text-sm">{uncharged}</p>
+      </section>
+    </div>
   );
 }
 
+const row =
+  "grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-line border-t py-4";
+
 function Line({ line, way }: { line: CartLine; way: CartWay }) {
-  const { productId, slug, name, quantity, priceCents, note, sold, stock } = line;
-  const field = `quantity-${productId}`;
+  const { productId, slug, name, category, imageUrl, quantity, priceCents, note, sold, stock } = line;
   return (
-    <li>
-      <a href={`/products/${slug}`}>{name}</a> <strong>{formatMoney(quantity * priceCents)}</strong>
-      <p className="soft">{`${formatMoney(priceCents)} each`}</p>
-      {note && <p className="text-danger">{`${note}.`}</p>}
-      <div className="filters">
-        {sold && stock > 0 && (
-          <form method="post" action="/cart">
-            <CartFields act="change" productId={productId} way={way} />{" "}
-            <label htmlFor={field}>
-              <span>
-                Quantity<span className="sr">{` of ${name}`}</span>
-              </span>{" "}
-              <input
-                id={field}
-                type="number"
-                name="quantity"
-                min="1"
-                max="999"
-                defaultValue={quantity}
-              />{" "}
-            </label>
-            <Button type="submit" variant="line">
-              Update<span className="sr">{` ${name}`}</span>
-            </Button>
-          </form>
-        )}
-        <form method="post" action="/cart">
-          <CartFields act="remove" productId={productId} way={way} />
-          <Button type="submit" variant="line">
-            Remove<span className="sr">{` ${name}`}</span>
-          </Button>
-        </form>
+    <li className={way.drawer ? row : `${row} sm:grid-cols-[6rem_minmax(0,1fr)_auto_6.5rem] sm:items-center`}>
+      <ProductArt
+        {...{ category, imageUrl }}
+        className={way.drawer ? "row-span-2 rounded-sm" : "row-span-2 rounded-sm sm:row-auto"}
+      />
+      <div>
+        <h2 className="text-lg">
+          <a href={`/products/${slug}`} className="text-inherit no-underline hover:underline">
+            {name}
+          </a>
+        </h2>
+        <p className="soft text-sm tabular-nums">{`${formatMoney(priceCents)} each`}</p>
+        {note && <p className="text-danger text-sm">{`${note}.`}</p>}
       </div>
+      <strong className={way.drawer ? "tabular-nums" : "text-right tabular-nums sm:order-1"}>
+        {formatMoney(quantity * priceCents)}
+      </strong>
+      <form
+        method="post"
+        action="/cart"
+        className={`group flex flex-wrap items-center ${way.drawer ? "col-span-2" : "col-span-2 sm:col-auto"}`}
+        tabIndex={-1}
+      >
+        <CartFields productId={productId} way={way} />{" "}
+        {sold && stock > 0 && (
+          <Stepper
+            id={`quantity-${productId}`}
+            label={`Quantity of ${name}`}
+            value={quantity}
+            max={maxQuantity}
+            less={{ label: `One ${name} less`, act: "less", disabled: quantity === 1 }}
+            more={{ label: `One ${name} more`, act: "more", disabled: quantity >= stock }}
+          >
+            <Quiet act="change" label="Update" name={name} look="sr group-focus-within:not-sr-only" />{" "}
+          </Stepper>
+        )}{" "}
+        <Quiet act="remove" label="Remove" name={name} look="" />
+      </form>
     </li>
   );
 }
 
+function Quiet({ act, label, name, look }: { act: string; label: string; name: string; look: string }) {
+  return (
+    <button type="submit" name="act" value={act} className={`order-1 ${look}`}>
+      <span className="inline-block py-2.5 pl-3.5 text-ink-soft text-sm underline">
+        {label}
+        <span className="sr">{` ${name}`}</span>
+      </span>
+    </button>
+  );
+}
+
 /** What every form that changes the cart sends. On pages with a drawer, the script makes the form say so. */
-function CartFields({
-  act,
-  productId,
-  way: { back, drawer },
-}: {
-  act: "add" | "change" | "remove";
-  productId: string;
-  way: CartWay;
-}) {
+function CartFields({ productId, way: { back, drawer } }: { productId: string; way: CartWay }) {
   return (
     <>
       <OriginToken />
-      <input type="hidden" name="act" value={act} />
       <input type="hidden" name="productId" value={productId} />
       {back && <input type="hidden" name="back" value={back} />}
       {drawer && <input type="hidden" name="drawer" value="1" disabled />}
@@ -98,25 +123,36 @@ function CartFields({
   );
 }
 
+/** One of a product, or as many as the field among the `children` says. */
 export function AddToCart({
   product,
   way,
   seed,
   formKey,
+  children,
 }: {
   product: { id: string; name: string };
   way: CartWay;
   seed: string | undefined;
   formKey: string;
+  children?: ReactNode;
 }) {
+  const about = <span className="sr">{` ${children ? "" : "to cart "}${product.name}`}</span>;
   return (
-    <form method="post" action="/cart">
-      <CartFields act="add" productId={product.id} way={way} />
+    <form method="post" action="/cart" className="relative flex">
+      <CartFields productId={product.id} way={way} />
+      <input type="hidden" name="act" value="add" />
       <input type="hidden" name="_key" value={formKey} />
       {seed && <input type="hidden" name="seed" value={seed} />}
-      <Button type="submit" data-pending="Adding…">
-        Add to cart
-        <span className="sr">{` ${product.name}`}</span>
+      {children}{" "}
+      <Button
+        type="submit"
+        data-pending="Adding…"
+        variant={children ? "lamp" : "ink"}
+        className={children ? "order-1 ml-3 flex-1" : "min-h-9 px-3 py-1 text-md"}
+      >
+        {children ? "Add to cart" : "Add"}
+        {about}
       </Button>
     </form>
   );
@@ -125,18 +161,24 @@ export function AddToCart({
 export function CartDrawer({ cart, open, back }: { cart: Cart; open: boolean; back: string }) {
   return (
     <>
-      <a href="/cart">{`Cart (${cart.count})`}</a>
+      <a href="/cart" className={buttonClass("line", "flex-none")}>
+        <Icon name="cart" />
+        Cart {cart.count > 0 && <Pill>{cart.count}</Pill>}
+      </a>
       {open && (
         <dialog
-          className="panel ml-auto h-full max-h-full w-[min(26rem,100%)]"
+          className="panel my-0 mr-0 ml-auto h-full text-ink max-h-full w-[min(26rem,100%)] rounded-none"
           aria-labelledby="cart-heading"
         >
-          <form method="dialog">
-            <Button type="submit" variant="line">
-              Close
-            </Button>
+          <form method="dialog" className="mb-4 flex items-center justify-between">
+            <h2 id="cart-heading" className="text-2xl">
+              Shopping Cart
+            </h2>
+            <button type="submit" className="grid size-9 place-items-center rounded-sm hover:bg-hover">
+              <Icon name="close" />
+              <span className="sr">Close</span>
+            </button>
           </form>
-          <h2 id="cart-heading">Shopping Cart</h2>
           <CartView cart={cart} way={{ back, drawer: true }} />
         </dialog>
       )}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const maxQuantity = 999;
+export const maxQuantity = 999;
 const wanted = `Enter a whole number from 1 to ${maxQuantity}`;
 
 const productId = z.uuid();
@@ -17,9 +17,15 @@ const way = {
   drawer: z.literal("1").optional(),
 };
 
-/** `seed` names the cart that the first product creates. */
+/** `seed` names the cart that the first product creates; less and more are by one of what the form shows. */
 export const cartSchema = z.discriminatedUnion("act", [
-  z.object({ act: z.literal("add"), productId, seed: z.uuid().optional(), ...way }),
-  z.object({ act: z.literal("change"), productId, quantity, ...way }),
+  z.object({
+    act: z.literal("add"),
+    productId,
+    quantity: quantity.optional(),
+    seed: z.uuid().optional(),
+    ...way,
+  }),
+  z.object({ act: z.enum(["change", "less", "more"]), productId, quantity, ...way }),
   z.object({ act: z.literal("remove"), productId, ...way }),
 ]);

@@ -27,8 +27,8 @@ async function product(stock: number, priceCents = 100_00, name = "Lane Camera")
 
 const guest = (): Carts.Owner => ({ token: randomToken() });
 
-const add = (owner: Carts.Owner, productId: string) =>
-  inScope({ id: "r", address: newAddress(), userId: null }, () => Carts.add(owner, productId));
+const add = (owner: Carts.Owner, productId: string, quantity?: number) =>
+  inScope({ id: "r", address: newAddress(), userId: null }, () => Carts.add(owner, productId, quantity));
 
 const quantities = async (owner: Carts.Owner) =>
   new Map((await Carts.find(owner)).lines.map(({ productId, quantity }) => [productId, quantity]));
@@ -46,6 +46,15 @@ test("row 162: 25 adds at once make 25, or the stock and a sentence", async () =
       Array(25 - expected).fill("Only 9 of Lane Camera are in stock. Your cart has 9."),
     );
   }
+});
+
+test("row 162: several are added at once, on top of those in the cart, or none if there are not that many", async () => {
+  const [owner, id] = [guest(), await product(5)];
+  await expect(add(owner, id, 6)).rejects.toThrow("Only 5 of Lane Camera are in stock.");
+  await add(owner, id, 3);
+  await add(owner, id, 2);
+  await expect(add(owner, id, 1)).rejects.toThrow("Only 5 of Lane Camera are in stock. Your cart has 5.");
+  expect([...(await quantities(owner))]).toEqual([[id, 5]]);
 });
 
 test("row 162: a quantity is set within the stock, and a line is removed; nothing else changes", async () => {

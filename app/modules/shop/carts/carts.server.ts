@@ -69,6 +69,7 @@ function linesOf(owner: Owner, executor: Executor) {
     .innerJoin("products", "products.id", "cartLines.productId")
     .select(["productId", "quantity", "cartLines.priceCents as wasCents"])
     .select(["products.name", "products.slug", "products.priceCents", "products.stock", "products.status"])
+    .select(["products.category", "products.imageUrl"])
     .where(column, "=", value)
     .orderBy("addedAt")
     .orderBy("productId")
@@ -76,8 +77,13 @@ function linesOf(owner: Owner, executor: Executor) {
     .execute();
 }
 
-/** Adds one of a product. @throws AppError 409 if there are not that many, 429 */
-export async function add(owner: Owner, productId: string, executor: Executor = db): Promise<void> {
+/** Adds some of a product. @throws AppError 409 if there are not that many, 429 */
+export async function add(
+  owner: Owner,
+  productId: string,
+  quantity = 1,
+  executor: Executor = db,
+): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const cartId = (await lock(owner, trx)) ?? (await open(owner, trx));
     const others = await trx
@@ -89,15 +95,16 @@ export async function add(owner: Owner, productId: string, executor: Executor = 
     if (others.count >= maxLines) throw new AppError("Your cart is full. Send it to us first.", 409);
     const { rows } = await sql<{ quantity: number }>`
       insert into cart_lines as line (cart_id, product_id, quantity, price_cents)
-      select ${cartId}, id, 1, price_cents from products
-      where id = ${productId} and status = 'active' and stock >= 1
+      select ${cartId}, id, ${quantity}, price_cents from products
+      where id = ${productId} and status = 'active' and stock >= ${quantity}
       on conflict (cart_id, product_id) do update
-        set quantity = line.quantity + 1, price_cents = excluded.price_cents
-        where line.quantity < (select least(stock, 999) from products where id = ${productId})
+        set quantity = line.quantity + excluded.quantity, price_cents = excluded.price_cents
+        where line.quantity + excluded.quantity
+          <= (select least(stock, 999) from products where id = ${productId})
       returning quantity`.execute(trx);
     const [line] = rows;
     if (!line) throw await refusal(cartId, productId, trx);
-    if (line.quantity === 1) await Demand.count([productId], trx);
+    if (line.quantity === quantity) await Demand.count([productId], trx);
   });
 }
 

@@ -10,24 +10,51 @@ const shapes: Record<string, string> = {
   Bundles: "M20 34 48 22l28 12v28L48 74 20 62Zm0 0 28 12 28-12M48 46v28M34 28l28 12M40 14l8-7 8 7",
 };
 
-/** Stands in for a missing product picture: a drawing of its category. */
-export function CategoryArt({ category }: { category: string }) {
+const grounds: Record<string, string> = {
+  Surveillance: "bg-far",
+  "Access Control": "bg-dusk",
+  Alarms: "bg-slate",
+  Sensors: "bg-teal",
+  Communication: "bg-indigo",
+};
+
+/** What a product looks like: its picture or, without one, a drawing of its category on a ground of its own. */
+export function ProductArt({
+  category,
+  imageUrl,
+  className,
+}: {
+  category: string;
+  imageUrl: string | null;
+  className: string;
+}) {
+  if (imageUrl)
+    return (
+      <img
+        src={imageUrl}
+        alt=""
+        width="148"
+        height="96"
+        className={`h-auto w-full object-cover ${className}`}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+      />
+    );
   return (
     <svg
-      viewBox="-26 0 148 80"
-      width="320"
-      height="144"
+      viewBox="-26 -8 148 96"
+      width="148"
+      height="96"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.25"
+      strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden="true"
-      className="w-full rounded-md bg-lamp-soft text-ink"
+      className={`h-auto w-full stroke-lamp-bright ${grounds[category] ?? "bg-night"} ${className}`}
     >
-      <path
-        d={shapes[category] ?? shapes.Bundles}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d="M48-4a44 44 0 0 1 0 88 44 44 0 0 1 0-88" fill="#fff" stroke="none" opacity=".05" />
+      <path d={shapes[category] ?? shapes.Bundles} />
     </svg>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "~/platform/format";
 import { Icon } from "~/ui/icons";
-import { CategoryArt } from "./category-art";
+import { Pill } from "~/ui/pill";
+import { ProductArt } from "./category-art";
 import { stockWords } from "./product-options";
 
 interface Shown {
@@ -18,6 +19,7 @@ interface Shown {
 
 const shownFeatures = 3;
 
+/** The title leads on from the whole card; what else can be pressed lies above that link. */
 export function ProductCard({
   product,
   held,
@@ -27,72 +29,64 @@ export function ProductCard({
   held: number;
   children?: ReactNode;
 }) {
-  const { id, slug, name, category, description, features } = product;
+  const { id, slug, name, category, description, features, imageUrl, priceCents, stock } = product;
+  const words = stockWords(stock, held);
   return (
-    <article className="panel m-0 flex flex-col gap-2" id={id}>
-      <div className="grid gap-x-4 gap-y-2 max-sm:grid-cols-[6rem_1fr] max-sm:[&>svg]:h-24">
-        <ProductImage url={product.imageUrl} category={category} />
-        <div>
-          <p className="soft mb-2">{category}</p>
-          <h3 className="mb-2 text-xl">
-            <a href={`/products/${slug}`}>{name}</a>
-          </h3>
-          <p>{description}</p>
+    <article
+      className="panel relative m-0 grid overflow-hidden p-0 hover:border-control max-sm:grid-cols-[7rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr]"
+      id={id}
+    >
+      <ProductArt {...{ category, imageUrl }} className="max-sm:h-full sm:aspect-video" />
+      <div className="flex flex-col p-3.5">
+        <p className="soft text-xs">{category}</p>
+        <h3 className="text-lg">
+          <a
+            href={`/products/${slug}`}
+            className="text-inherit no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {name}
+          </a>
+        </h3>
+        <p className="mt-1 text-sm max-sm:hidden">{description}</p>
+        <ul className="mt-1 mb-3 flex-1 text-ink-soft text-sm *:inline *:not-last:after:content-[',_']">
+          {features.slice(0, shownFeatures).map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <div className="flex items-center gap-2">
+          <p className="price mr-auto font-bold font-display text-xl tabular-nums">
+            {formatMoney(priceCents)}{" "}
+            {words && (
+              <span className="absolute top-2.5 left-2.5 font-sans max-sm:top-auto max-sm:bottom-2">
+                <Pill tone={stock > held ? "warn" : "quiet"}>{words}</Pill>
+              </span>
+            )}
+          </p>
+          <a
+            href={askAbout(name)}
+            className="relative grid size-9 place-items-center rounded-sm text-ink-soft hover:bg-hover"
+          >
+            <Icon name="chat" />
+            <span className="sr">{`Ask about this: ${name}`}</span>
+          </a>
+          {children}
         </div>
-      </div>
-      <Features features={features.slice(0, shownFeatures)} />
-      <ProductPrice product={product} held={held} />
-      <div className="flex flex-wrap items-center gap-x-4">
-        {children}
-        <AskAbout name={name} />
       </div>
     </article>
   );
 }
 
-export function ProductImage({ url, category }: { url: string | null; category: string }) {
-  if (!url) return <CategoryArt category={category} />;
-  return <img src={url} alt="" width="320" height="200" loading="lazy" referrerPolicy="no-referrer" />;
+/** The inquiry that asks about a product. */
+export function askAbout(name: string): string {
+  return `/contact?${new URLSearchParams({ inquiryPurpose: "Get a Quote", product: name })}`;
 }
 
-export function AskAbout({ name }: { name: string }) {
-  return (
-    <p>
-      <a
-        href={`/contact?${new URLSearchParams({ inquiryPurpose: "Get a Quote", product: name })}`}
-        className="inline-block py-2"
-      >
-        Ask about this<span className="sr">{`: ${name}`}</span>
-      </a>
-    </p>
-  );
-}
-
-export function Features({ features }: { features: string[] }) {
-  return (
-    <ul className="ticks flex-1 gap-x-4 max-sm:flex max-sm:flex-wrap">
-      {features.map((feature) => (
-        <li key={feature}>
-          <Icon name="check" />
-          {feature}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export function ProductPrice({
-  product: { priceCents, stock },
-  held,
-}: {
-  product: Pick<Shown, "priceCents" | "stock">;
-  held: number;
-}) {
+export function StockPill({ stock, held }: { stock: number; held: number }) {
   const words = stockWords(stock, held);
+  const tone = words ? "warn" : "good";
   return (
-    <p className="price flex flex-wrap items-baseline justify-between gap-x-4">
-      <strong className="font-bold font-display text-2xl">{formatMoney(priceCents)}</strong>{" "}
-      {words && <span className="text-danger">{words}</span>}
-    </p>
+    <Pill tone={stock > held ? tone : "quiet"} dot>
+      {words || "In stock"}
+    </Pill>
   );
 }

@@ -3,10 +3,12 @@ import type { Facet } from "./shop.server";
 interface Group {
   name: string;
   label: string;
-  all: string | undefined;
+  /** The choice that leaves the filter open; without one, the option itself can be taken back. */
+  all?: string;
   options: Facet[];
 }
 
+/** Lists beside the products where there is room, otherwise chips above them that scroll. */
 export function ProductFacets({
   query,
   facets,
@@ -22,43 +24,78 @@ export function ProductFacets({
     );
     return params.size > 0 ? `/products?${params}` : "/products";
   };
-  const groups: Group[] = [
-    { name: "category", label: "Category", all: "All categories", options: facets.category },
-    { name: "price", label: "Price", all: "Any price", options: facets.price },
-    { name: "stock", label: "Stock", all: "All products", options: facets.stock },
-  ];
-  return groups.map(({ name, label, all, options }) => (
-    <nav key={name} className="last-of-type:mb-4" aria-label={label}>
-      <ul className="mb-1.5 flex flex-wrap gap-x-4 gap-y-1.5">
-        <li>
-          {filters[name] ? (
-            <a href={href(name, undefined)}>{all}</a>
-          ) : (
-            <span aria-current="true" className="font-semibold">
-              {all}
-            </span>
-          )}
-        </li>
-        {options.map(({ value, label, count }) => (
-          <li key={value}>
-            <FacetLink
-              text={`${label} (${count})`}
-              href={count > 0 ? href(name, value) : undefined}
-              current={filters[name] === value}
+  const nav = ({ name, label, all, options }: Group) => (
+    <nav key={name} className="lg:mb-4" aria-label={label}>
+      <p className="soft font-semibold text-xs max-lg:hidden">{label}</p>
+      <ul className="gap-2 max-lg:flex">
+        {all && (
+          <Choice
+            label={all}
+            count={options.reduce((sum, { count }) => sum + count, 0)}
+            href={filters[name] && href(name, undefined)}
+            current={!filters[name]}
+          />
+        )}
+        {options.map(({ value, label: words, count }) => {
+          const current = filters[name] === value;
+          const other = count > 0 ? href(name, value) : undefined;
+          return (
+            <Choice
+              key={value}
+              label={words}
+              count={count}
+              href={current ? !all && href(name, undefined) : other}
+              current={current}
             />
-          </li>
-        ))}
+          );
+        })}
       </ul>
     </nav>
-  ));
+  );
+  const isFound = facets.category.some(({ count }) => count > 0);
+  if (!isFound && !Object.values(filters).some(Boolean)) return null;
+  return (
+    <div className="max-lg:mx-[calc(min(1.25rem,5.5vw)*-1)] max-lg:grid max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-[min(1.25rem,5.5vw)] max-lg:py-2 print:hidden">
+      {nav({ name: "category", label: "Category", all: "All categories", options: facets.category })}
+      <div className="gap-2 max-lg:flex">
+        {nav({ name: "price", label: "Price", all: "Any price", options: facets.price })}
+        {nav({ name: "stock", label: "Stock", options: facets.stock })}
+      </div>
+    </div>
+  );
 }
 
-function FacetLink({ text, href, current }: { text: string; href: string | undefined; current: boolean }) {
-  if (current)
-    return (
-      <span aria-current="true" className="font-semibold">
-        {text}
-      </span>
-    );
-  return href ? <a href={href}>{text}</a> : <span className="soft">{text}</span>;
+const look =
+  "flex items-center justify-between gap-2 py-1.5 text-inherit text-md no-underline aria-[current]:bg-pill aria-[current]:font-semibold lg:-mx-2.5 lg:rounded-sm lg:px-2.5 max-lg:whitespace-nowrap max-lg:rounded-full max-lg:border max-lg:border-line max-lg:bg-card max-lg:px-3.5 max-lg:aria-[current]:bg-accent max-lg:aria-[current]:text-card";
+
+function Choice({
+  label,
+  count,
+  href,
+  current,
+}: {
+  label: string;
+  count: number;
+  href: string | false | undefined;
+  current: boolean;
+}) {
+  const words = (
+    <>
+      {label} <small className="font-normal text-xs tabular-nums opacity-80">{count}</small>
+    </>
+  );
+  const marked = current ? "true" : undefined;
+  return (
+    <li>
+      {href ? (
+        <a href={href} className={`${look} hover:bg-hover`} aria-current={marked}>
+          {words}
+        </a>
+      ) : (
+        <span className={current ? look : `${look} soft`} aria-current={marked}>
+          {words}
+        </span>
+      )}
+    </li>
+  );
 }

@@ -120,6 +120,15 @@ test("row 155: a coming product has a page and is listed apart, and is neither s
   expect(await Shop.find("gate-light")).toMatchObject({ id, status: "coming" });
 });
 
+test("row 158: a bundle knows which of its features are products for sale", async () => {
+  await add("Dome", "Surveillance", 99_99);
+  await add("Siren", "Alarms", 20_00, { status: "discontinued" });
+  expect(await Shop.partsOf(["dome", "Siren", "Fitted by us"])).toMatchObject([
+    { slug: "dome", name: "Dome", priceCents: 99_99, features: [] },
+  ]);
+  expect(await Shop.partsOf([])).toEqual([]);
+});
+
 test("row 158: a product's address is its name, once each, and stays when the name changes", async () => {
   const first = await add("Caméra, 2K (Porch)", "Surveillance", 99_99);
   const siren = { name: "Siren", description: "Loud.", category: "Alarms" as const, priceCents: 1 };

@@ -84,6 +84,20 @@ export async function find(key: string, executor: Executor = db) {
   return row && { ...row, features: featureList.parse(row.features) };
 }
 
+/** The products for sale that a bundle's features name. */
+export async function partsOf(features: string[], executor: Executor = db) {
+  if (features.length === 0) return [];
+  const names = features.map((name) => name.toLowerCase());
+  const rows = await executor
+    .selectFrom("products")
+    .select(["slug", "name", "category", "priceCents", "imageUrl", "features"])
+    .where("status", "=", "active")
+    .where(sql`lower(name)`, "in", names)
+    .limit(names.length)
+    .execute();
+  return rows.map(({ features: own, ...row }) => ({ ...row, features: featureList.parse(own) }));
+}
+
 export interface Facet {
   value: string;
   label: string;

@@ -7,17 +7,17 @@ import { AddToCart, CartDrawer } from "~/modules/shop/carts/cart-view";
 import * as Carts from "~/modules/shop/carts/carts.server";
 import { ProductCard } from "~/modules/shop/products/product-card";
 import { ProductFacets } from "~/modules/shop/products/product-facets";
-import { productCategories, productSorts } from "~/modules/shop/products/product-options";
+import { productCategories } from "~/modules/shop/products/product-options";
+import { ProductSearch } from "~/modules/shop/products/product-search";
 import * as Shop from "~/modules/shop/products/shop.server";
 import { formStamp } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { Filters } from "~/ui/filters";
 import { Flash } from "~/ui/flash";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
 import { ListPages } from "~/ui/pagination";
 import { useRootData } from "~/ui/root-data";
 
@@ -53,39 +53,42 @@ async function readShop(request: Request, owner: Awaited<ReturnType<typeof findC
     Carts.find(owner),
     isWhole ? Shop.coming() : [],
   ]);
-  return { ...page, facets, cart, coming, keys: page.rows.map(() => formStamp().key) };
+  return { ...page, facets, cart, coming, keys: keysFor(page.rows.length) };
+}
+
+/** They differ in their last digits only, so that together they are sent as briefly as one. */
+function keysFor(count: number): string[] {
+  const { key } = formStamp();
+  return Array.from({ length: count }, (_, index) => key.slice(0, -2) + index.toString(16).padStart(2, "0"));
 }
 
 export default function ProductsPage() {
   const { query, found, notice, open, back } = useLoaderData<typeof loader>();
-  const { category, price, stock } = query.filters;
-  const kept = Object.entries({ category, price, stock }).flatMap(([name, value]) =>
-    value ? [[name, value]] : [],
-  );
   return (
-    <Wrap className="page">
-      <PageHeading
-        title="Security Products"
-        lead="Chosen by people who work outdoors at night, and installed by us."
-      />
-      <Flash kind="info" message={notice} />
-      <Filters
-        plain
-        action="/products"
-        label="Search products"
-        search={{ label: "Search", value: query.q }}
-        filters={[{ name: "sort", label: "Sort by", value: query.sort, options: [...productSorts] }]}
-        keep={Object.fromEntries(kept)}
-        clearHref={query.q || kept.length > 0 ? "/products" : undefined}
-      >
+    <Wrap className="page pt-8">
+      <div className="mb-5 flex items-end justify-between gap-x-6">
+        <div>
+          <h1>Security Products</h1>
+          <p className="soft mt-1 max-sm:hidden">
+            Chosen by people who work outdoors at night, and installed by us.
+          </p>
+        </div>
         {found && <CartDrawer cart={found.cart} open={open} back={back} />}
-      </Filters>
+      </div>
+      <Flash kind="info" message={notice} />
       {!found && <Flash kind="error" message="Failed to load products" />}
-      {found && <ProductFacets query={query} facets={found.facets} />}
-      {found?.corrected && <p className="lead" role="status">{`Showing results for “${found.corrected}”`}</p>}
-      {found && found.rows.length === 0 && <NothingMatches />}
-      {found && found.rows.length > 0 && <Products />}
-      {found && found.coming.length > 0 && <Coming rows={found.coming} />}
+      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <ProductSearch query={query} total={found?.total} />
+        {found && <ProductFacets query={query} facets={found.facets} />}
+        <div>
+          {found?.corrected && (
+            <p className="lead mt-0 mb-4" role="status">{`Showing results for “${found.corrected}”`}</p>
+          )}
+          {found && found.rows.length === 0 && <NothingMatches />}
+          {found && found.rows.length > 0 && <Products />}
+          {found && found.coming.length > 0 && <Coming rows={found.coming} />}
+        </div>
+      </div>
     </Wrap>
   );
 }
@@ -97,7 +100,7 @@ function Products() {
   return (
     <>
       <h2 className="sr">Products</h2>
-      <div className="mb-6 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-4">
+      <div className="mb-6 grid gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4">
         {found.rows.map((product, index) => {
           const own = held.get(product.id) ?? 0;
           return (
@@ -123,10 +126,13 @@ function Coming({ rows }: { rows: { id: string; slug: string; name: string; cate
   return (
     <section className="mt-10" aria-labelledby="coming-heading">
       <h2 id="coming-heading">Coming soon</h2>
-      <ul>
+      <ul className="rows mt-2">
         {rows.map(({ id, slug, name, category }) => (
           <li key={id}>
-            <a href={`/products/${slug}`}>{name}</a> <span className="soft">{category}</span>
+            <a href={`/products/${slug}`} className="font-semibold no-underline hover:underline">
+              {name}
+            </a>{" "}
+            <span className="soft">{category}</span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,9 @@ import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server"
 import { CoverageForm } from "~/modules/neighbourhoods/communities/coverage-form";
 import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
 import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
+import { NightStreet } from "~/modules/shared/catalogue/illustrations";
 import { PackageCards } from "~/modules/shared/catalogue/package-cards";
+import { PlannedNight } from "~/modules/shared/catalogue/planned-night";
 import { type PlanKey, plans, planTerms } from "~/modules/shared/catalogue/plans";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
@@ -14,7 +16,7 @@ import { Flash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
 import { Icon, type IconName } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Section, Wrap } from "~/ui/page";
+import { Section, Wrap } from "~/ui/page";
 
 export const handle = {
   page: "paper",
@@ -55,31 +57,34 @@ export default function NeighbourhoodWatch() {
   const offers = plans.map((plan) => ({ ...plan, name: plan.packageName, unit: "per month" }));
   return (
     <>
-      {cancelled && (
+      <div className="night relative overflow-hidden bg-[linear-gradient(var(--color-night),var(--color-sky))]">
+        <div className="absolute bottom-0 w-full">
+          <NightStreet height="h-60" />
+        </div>
+        <Wrap className="page relative pb-[max(10rem,17vw)]">
+          {cancelled && <Flash kind="info" message="Checkout was cancelled. You have not been charged." />}
+          <h1 className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">Neighbourhood watch</h1>
+          <p className="lead">Patrol cars at night, at one price for each home that takes part.</p>
+          {!home?.place && (
+            <>
+              <h2 className="mt-6 text-lg">Do we cover your street?</h2>
+              <CoverageForm night />
+            </>
+          )}
+        </Wrap>
+      </div>
+      {home?.place && (
         <Wrap>
-          <Flash kind="info" message="Checkout was cancelled. You have not been charged." />
+          <NotCovered place={home.place} />
         </Wrap>
       )}
-      <Wrap className="page">
-        <PageHeading
-          title="Neighbourhood watch"
-          lead="Patrol cars at night, at one price for each home that takes part."
-        />
-        {home?.place ? (
-          <NotCovered place={home.place} />
-        ) : (
-          <>
-            <h2>Do we cover your street?</h2>
-            <CoverageForm />
-          </>
-        )}
-        <h2 className="sr">Packages</h2>
+      <Section title="Three ways to share a patrol" lead="A month at a time, and cancelling costs nothing.">
         <PackageCards
           offers={offers}
           marked="Neighbourhood Package"
           action={({ key, name }) => <GetStarted plan={key} name={name} asks={home !== null} />}
         />
-        <ul className="ticks mt-8 flex flex-wrap gap-x-6">
+        <ul className="ticks mt-5 flex flex-wrap gap-x-6 text-md">
           {planTerms.map((term) => (
             <li key={term}>
               <Icon name="check" />
@@ -87,20 +92,25 @@ export default function NeighbourhoodWatch() {
             </li>
           ))}
         </ul>
-        <p className="mt-8">
+        <p className="soft mt-3 text-sm">
           By choosing Get Started you accept our <a href="/terms">terms</a>. You pay in Canadian dollars, on
           our payment provider’s page.
         </p>
-      </Wrap>
+      </Section>
       <Section title="What the night looks like">
-        <div className="tiles lg:grid-cols-3">
-          {features.map(({ title, icon, text }) => (
-            <article key={title}>
-              <Icon name={icon} />
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </article>
-          ))}
+        <div className="night mt-6 rounded-md p-6">
+          <PlannedNight />
+          <div className="mt-6 grid gap-6 lg:grid-cols-3">
+            {features.map(({ title, icon, text }) => (
+              <article key={title}>
+                <h3 className="now flex gap-2 text-lg">
+                  <Icon name={icon} />
+                  <span className="text-on-night">{title}</span>
+                </h3>
+                <p className="soft mt-1 text-md">{text}</p>
+              </article>
+            ))}
+          </div>
         </div>
       </Section>
       <Section className="page">
@@ -116,7 +126,7 @@ export default function NeighbourhoodWatch() {
 }
 
 function GetStarted({ plan, name, asks }: { plan: PlanKey; name: string; asks: boolean }) {
-  const variant = plan === "neighbourhood" ? "lamp" : "ink";
+  const variant = plan === "neighbourhood" ? "lamp" : "line";
   const about = <span className="sr">{` with the ${name}`}</span>;
   if (asks)
     return (

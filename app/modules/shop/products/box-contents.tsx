@@ -1,0 +1,50 @@
+import { formatMoney } from "~/platform/format";
+import { Icon } from "~/ui/icons";
+import { ProductArt } from "./category-art";
+import type { partsOf } from "./shop.server";
+
+type Part = Awaited<ReturnType<typeof partsOf>>[number];
+
+/** What a product has or a bundle holds; what is sold by itself leads there. */
+export function BoxContents({ features, parts }: { features: string[]; parts: Part[] }) {
+  if (features.length === 0) return null;
+  return (
+    <>
+      <h2 className="mt-7 mb-2 text-lg">{parts.length > 0 ? "In the box" : "Features"}</h2>
+      <ul className="border-line border-t">
+        {features.map((feature) => {
+          const part = parts.find(({ name }) => name.toLowerCase() === feature.toLowerCase());
+          return (
+            <li key={feature} className="flex items-center gap-3.5 border-line border-b py-2.5">
+              {part ? <Sold {...part} /> : <Plain feature={feature} />}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Plain({ feature }: { feature: string }) {
+  return (
+    <>
+      <Icon name="check" className="icon text-success" />
+      {feature}
+    </>
+  );
+}
+
+function Sold({ slug, name, category, imageUrl, priceCents, features }: Part) {
+  return (
+    <>
+      <ProductArt {...{ category, imageUrl }} className="aspect-square max-w-14 rounded-sm" />
+      <div className="flex-1">
+        <a href={`/products/${slug}`} className="font-semibold text-inherit no-underline hover:underline">
+          {name}
+        </a>
+        <p className="soft text-sm">{features.slice(0, 3).join(", ")}</p>
+      </div>
+      <span className="soft text-sm tabular-nums">{formatMoney(priceCents)}</span>
+    </>
+  );
+}
