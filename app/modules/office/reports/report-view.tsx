@@ -86,7 +86,7 @@ function Sums({ table }: { table: ReportTable | undefined }) {
 }
 
 const head = "border-b border-line py-1 text-left font-normal";
-const cell = "border-b border-line py-1 pl-1 text-right font-normal tabular-nums";
+const cell = "border-b border-line py-1 pl-3 text-right font-normal tabular-nums";
 
 /** A plain table with wrapping headings, so that it fits a narrow panel and a sheet of paper. */
 function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }) {
