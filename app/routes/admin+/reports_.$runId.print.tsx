@@ -8,8 +8,10 @@ import { ReportDates, ReportView } from "~/modules/office/reports/report-view";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { AdminProblem } from "~/ui/admin-problem";
-import { ButtonLink } from "~/ui/button";
+import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
+import { useRootData } from "~/ui/root-data";
+import { Time } from "~/ui/time";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "reports");
@@ -21,17 +23,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function PrintedReport() {
   const { facts, snapshot, charts } = useLoaderData<typeof loader>();
-  const { id, title, status, computedAt, dataTo } = facts;
+  const { company } = useRootData();
+  const { id, title, status, computedAt, dataTo, approver, approvedAt } = facts;
   return (
-    <article className="stack">
+    <article className="panel max-w-240 p-6 print:border-0 print:p-0">
+      <div className="print:hidden">
+        <Back to={`${reportNoun.path}/${id}`}>Back to the report</Back>
+      </div>
+      <p className="soft text-sm">{`${company.name}, ${company.phone}`}</p>
       <h2>{title}</h2>
-      <p>
-        <ButtonLink href={`${reportNoun.path}/${id}`} variant="line">
-          Back to the report
-        </ButtonLink>
-      </p>
       <ReportDates computedAt={computedAt} dataTo={dataTo} />
-      {status !== "approved" && <p>{reportFields.status.words[status]}</p>}
+      <p className="soft">
+        {status === "approved" && approvedAt ? (
+          <>
+            {approver ? `Approved by ${approver}` : "Approved"}, <Time at={approvedAt} />
+          </>
+        ) : (
+          reportFields.status.words[status]
+        )}
+      </p>
       <ReportView snapshot={snapshot} charts={charts} open />
     </article>
   );

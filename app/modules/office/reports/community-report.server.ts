@@ -3,7 +3,7 @@ import { lastOf, nightsOf } from "~/modules/patrols/rounds/nights.server";
 import { shareOf } from "~/modules/patrols/rounds/patrol-options";
 import type { Executor } from "~/platform/db.server";
 import { monthWords } from "./months";
-import { nightColumns, passColumns, weakestNight } from "./patrol-tables";
+import { gapChart, nightColumns, passColumns } from "./patrol-tables";
 import { passesFinding } from "./patrols-report.server";
 import { everyDay, type ReportKind } from "./report-kind.server";
 import { cellText } from "./report-table";
@@ -52,7 +52,7 @@ export const communityReport: ReportKind = {
           total: null,
         };
       },
-      chart: { value: "done", shape: "days", finding: weakestNight },
+      chart: gapChart,
     },
   ],
   finding([months], month) {

@@ -1,3 +1,4 @@
+import { promise } from "~/modules/patrols/rounds/patrol-options";
 import { cellText, type ReportColumn, type ReportTable } from "./report-table";
 
 export const passColumns: ReportColumn[] = [
@@ -10,11 +11,21 @@ export const passColumns: ReportColumn[] = [
 
 export const nightColumns: ReportColumn[] = [{ key: "day", label: "Night of", type: "day" }, ...passColumns];
 
-/** The night with the lowest share of passes made. */
-export function weakestNight({ rows }: Pick<ReportTable, "rows">): string {
-  const patrolled = rows.filter(({ share }) => share !== null);
-  const [worst] = [...patrolled].sort((a, b) => Number(a.share) - Number(b.share));
-  if (!worst) return "No patrols on any night";
-  if (worst.share === 1000) return "Every promised pass was made, each night";
-  return `The lowest share was on the night of ${cellText("day", worst.day)}: ${cellText("share", worst.share)}`;
-}
+/** The longest gap of each night: what was promised is the line, and nights with missed passes stand out. */
+export const gapChart = {
+  value: "gap",
+  shape: "days",
+  bad: "misses",
+  line: promise.every,
+  finding({ rows }: Pick<ReportTable, "rows">): string {
+    const [worst] = rows
+      .filter(({ promised }) => Number(promised) > 0)
+      .sort((a, b) => Number(b.gap) - Number(a.gap));
+    if (!worst) return "No patrols on any night";
+    const isWhole = rows.every(({ misses }) => Number(misses) === 0);
+    const longest = `the longest gap was ${cellText("count", worst.gap)} minutes, on the night of ${cellText("day", worst.day)}`;
+    return isWhole
+      ? `Every promised pass was made; ${longest}`
+      : `One pass every ${promise.every} minutes is promised; ${longest}`;
+  },
+} as const;

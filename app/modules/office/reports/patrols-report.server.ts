@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { monthOf } from "~/modules/patrols/rounds/nights.server";
 import { shareOf } from "~/modules/patrols/rounds/patrol-options";
 import { monthWords } from "./months";
-import { nightColumns, passColumns, weakestNight } from "./patrol-tables";
+import { gapChart, nightColumns, passColumns } from "./patrol-tables";
 import { everyDay, type ReportKind } from "./report-kind.server";
 import { cellText, type ReportTable } from "./report-table";
 
@@ -45,22 +45,28 @@ export const patrolsReport: ReportKind = {
     {
       key: "nights",
       title: "By night",
-      columns: nightColumns.filter(({ key }) => key !== "gap"),
+      columns: nightColumns,
       async read(period, executor) {
         const { days } = period;
-        const { rows } = await sql<{ day: string; promised: number; done: number; misses: number }>`
+        const { rows } = await sql<{
+          day: string;
+          promised: number;
+          done: number;
+          misses: number;
+          gap: number | null;
+        }>`
           SELECT night::text AS day, sum(promised)::integer AS promised, sum(done)::integer AS done,
-            sum(misses)::integer AS misses
+            sum(misses)::integer AS misses, max(longest_gap_minutes)::integer AS gap
           FROM patrol_nights
           WHERE night >= ${days[0]}::date AND night <= ${days.at(-1)}::date AND ends_at <= now()
           GROUP BY night`.execute(executor);
         const nights = rows.map((row) => ({ ...row, share: shareOf(row.done, row.promised) }));
         return {
-          rows: everyDay(period, nights, { promised: 0, done: 0, misses: 0, share: null }),
+          rows: everyDay(period, nights, { promised: 0, done: 0, misses: 0, gap: null, share: null }),
           total: null,
         };
       },
-      chart: { value: "done", shape: "days", finding: weakestNight },
+      chart: gapChart,
     },
   ],
   finding: ([communities], month) => passesFinding(communities, month, "No patrols were recorded"),

@@ -1,39 +1,47 @@
+import { type ComponentProps, Fragment } from "react";
+import { DayBars } from "./day-bars";
+
+export interface Bar {
+  name: string;
+  text: string;
+  /** Of the longest bar. */
+  percent: number;
+}
+
+export type DaysChart = Pick<ComponentProps<typeof DayBars>, "days" | "ticks" | "line">;
+
 export interface Chart {
   key: string;
   /** The finding, as a sentence. */
   title: string;
-  width: number;
-  height: number;
-  areas: string[];
-  lines: string[];
-  texts: { x: number; y: number; anchor: "start" | "middle" | "end"; text: string }[];
+  bars?: Bar[];
+  days?: DaysChart;
 }
 
-/** Drawn for a phone's width and hardly scaled up, so its text stays readable. The table has the same figures. */
-export function ReportChart({ chart: { key, title, width, height, areas, lines, texts } }: { chart: Chart }) {
-  const id = `chart-${key}`;
+/** The table below it has the same figures. */
+export function ReportChart({ chart: { title, bars, days } }: { chart: Chart }) {
+  if (days) return <DayBars label={title} {...days} />;
   return (
-    <svg
-      className="my-3 h-auto w-full max-w-88 fill-current print:max-w-72"
-      viewBox={`0 0 ${width} ${height}`}
+    <div
+      className="my-3 grid grid-cols-[minmax(0,auto)_minmax(3rem,1fr)_auto] items-center gap-x-3 gap-y-2 text-sm"
       role="img"
-      aria-labelledby={id}
+      aria-label={title}
     >
-      <title id={id}>{title}</title>
-      {areas.map((d) => (
-        <path key={d} d={d} className="fill-accent forced-colors:fill-current" />
+      {bars?.map(({ name, text, percent }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change places, and two guards may have one name
+        <Fragment key={index}>
+          <span>{name} </span>
+          <svg className="h-4 w-full" aria-hidden="true">
+            <rect
+              className="fill-accent forced-colors:fill-current"
+              width={`${percent}%`}
+              height="100%"
+              rx="3"
+            />
+          </svg>
+          <b className="text-right tabular-nums">{text} </b>
+        </Fragment>
       ))}
-      {lines.map((d) => (
-        <path key={d} d={d} className="stroke-control forced-colors:stroke-current" />
-      ))}
-      <g fontSize="13">
-        {texts.map(({ x, y, anchor, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the texts never change places
-          <text key={index} x={x} y={y} textAnchor={anchor}>
-            {text}
-          </text>
-        ))}
-      </g>
-    </svg>
+    </div>
   );
 }

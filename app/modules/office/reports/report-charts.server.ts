@@ -1,16 +1,9 @@
-import { scaleBand, scaleLinear } from "d3-scale";
-import { area, curveStep } from "d3-shape";
-import type { Chart } from "./report-chart";
-import { cellText, type ReportTable, type Snapshot } from "./report-table";
+import type { Bar, Chart, DaysChart } from "./report-chart";
+import { cellText, type ReportColumn, type ReportTable, type Snapshot } from "./report-table";
 
-const width = 340;
-const valueRoom = 70;
-const barHeight = 12;
-const rowHeight = 34;
 const maxBars = 20;
-const maxLength = 42;
 
-/** A table's chart as lines and texts with rounded numbers, so that a page draws it without computing anything. */
+/** A table's chart with its words and rounded numbers, so that a page draws it without computing anything. */
 function chartOf(table: ReportTable): Chart | undefined {
   const { chart, rows, columns } = table;
   const [first] = columns;
@@ -20,10 +13,12 @@ function chartOf(table: ReportTable): Chart | undefined {
     name: cellText(first.type, row[first.key]),
     value: Number(row[column.key] ?? 0),
     text: cellText(column.type, row[column.key] ?? 0),
+    isEmpty: row[column.key] === null,
+    isBad: chart.bad !== undefined && Number(row[chart.bad] ?? 0) > 0,
   }));
   if (points.every(({ value }) => value <= 0)) return undefined;
-  const drawn = chart.shape === "bars" ? bars(points) : days(points);
-  return { key: table.key, title: chart.finding, width, ...drawn };
+  const drawn = chart.shape === "bars" ? { bars: bars(points) } : { days: days(points, column, chart.line) };
+  return { key: table.key, title: chart.finding, ...drawn };
 }
 
 export function chartsOf(snapshot: Snapshot | null): Chart[] {
@@ -34,79 +29,35 @@ interface Point {
   name: string;
   value: number;
   text: string;
+  isEmpty: boolean;
+  isBad: boolean;
 }
 
-const round = (number: number) => Math.round(number * 10) / 10;
+function bars(points: Point[]): Bar[] {
+  const longest = Math.max(...points.map(({ value }) => value));
+  return [...points]
+    .sort((a, b) => b.value - a.value)
+    .slice(0, maxBars)
+    .map(({ name, value, text }) => ({ name, text, percent: Math.round((value / longest) * 1000) / 10 }));
+}
 
-function bars(all: Point[]): Pick<Chart, "height" | "areas" | "lines" | "texts"> {
-  const points = [...all].sort((a, b) => b.value - a.value).slice(0, maxBars);
-  const height = points.length * rowHeight;
-  const along = scaleLinear([0, Math.max(...points.map(({ value }) => value))], [0, width - valueRoom]);
-  const places = points.map((point, index) => {
-    const top = index * rowHeight + 18;
-    return { ...point, top, end: round(along(point.value)), bottom: top + barHeight };
-  });
+function days(points: Point[], { type }: ReportColumn, line: number | undefined): DaysChart {
+  const values = points.map(({ value }) => value);
+  const highest = values.indexOf(Math.max(...values));
+  const unit = type === "hours" ? 60 : 1;
+  const steps = stepOf(Math.max(values[highest] ?? 0, line ?? 0) / unit) * unit;
   return {
-    height,
-    areas: places.map(({ top, end, bottom }) => `M0,${top}H${end}V${bottom}H0Z`),
-    lines: [],
-    texts: places.flatMap(({ name, text, top, end, bottom }) => [
-      { x: 0, y: top - 5, anchor: "start" as const, text: short(name) },
-      { x: end + 6, y: bottom - 1, anchor: "start" as const, text },
-    ]),
+    line,
+    days: points.map(({ name, value, text, isEmpty, isBad }, index) =>
+      isEmpty ? null : { key: name, value, isBad, mark: index === highest ? text : undefined },
+    ),
+    ticks: [2, 1, 0].map((count) => ({ value: count * steps, text: cellText(type, count * steps) })),
   };
 }
 
-function short(name: string): string {
-  return name.length > maxLength ? `${name.slice(0, maxLength - 1)}…` : name;
-}
-
-const daysHeight = 170;
-const top = 24;
-const bottom = daysHeight - 24;
-const left = 30;
-
-function days(points: Point[]): Pick<Chart, "height" | "areas" | "lines" | "texts"> {
-  const band = scaleBand<number>(
-    points.map((_, index) => index),
-    [left, width - 10],
-  );
-  const up = scaleLinear([0, Math.max(...points.map(({ value }) => value))], [bottom, top]);
-  const middle = (index: number) => round((band(index) ?? 0) + band.bandwidth() / 2);
-  const best = points.reduce(
-    (peak, { value }, index) => (value > (points[peak]?.value ?? 0) ? index : peak),
-    0,
-  );
-  const shape = area<Point>()
-    .digits(1)
-    .curve(curveStep)
-    .x((_, index) => middle(index))
-    .y0(bottom)
-    .y1(({ value }) => up(value));
-  const marked = [0, 7, 14, 21, points.length - 1];
-  const peak = middle(best);
-  return {
-    height: daysHeight,
-    areas: [shape(points) ?? ""],
-    lines: [`M${left},${bottom}H${width - 10}`, `M${peak},${top - 4}V${top}`],
-    texts: [
-      ...marked.map((index) => ({
-        ...{ x: middle(index), y: daysHeight - 6 },
-        anchor: index === points.length - 1 ? ("end" as const) : ("middle" as const),
-        text: dayOf(points[index]?.name ?? ""),
-      })),
-      { x: left - 8, y: bottom, anchor: "end" as const, text: "0" },
-      {
-        x: peak,
-        y: top - 9,
-        anchor: peak > width - 120 ? ("end" as const) : ("start" as const),
-        text: `${points[best]?.text}, ${dayOf(points[best]?.name ?? "")}`,
-      },
-    ],
-  };
-}
-
-/** "Oct 31" for "Sat, Oct 31, 2026". */
-function dayOf(date: string): string {
-  return date.replace(/^\w+, /, "").replace(/, \d+$/, "");
+/** A round number of which two reach as high as the value: 1, 2 or 5 with noughts. */
+function stepOf(highest: number): number {
+  const half = Math.max(1, highest / 2);
+  const noughts = 10 ** Math.floor(Math.log10(half));
+  return noughts * ([1, 2, 5].find((each) => each * noughts >= half) ?? 10);
 }

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { Executor } from "~/platform/db.server";
 import type { ReportKindName } from "./report-options";
-import type { ReportColumn, ReportRow, ReportTable } from "./report-table";
+import type { ChartSpec, ReportColumn, ReportRow, ReportTable } from "./report-table";
 
 /** A month by the company's clocks. */
 export interface Period {
@@ -24,7 +24,7 @@ interface TableSpec {
   title: string;
   columns: ReportColumn[];
   read(period: Period, executor: Executor): Promise<Rows>;
-  chart?: { value: string; shape: "bars" | "days"; finding(table: ReportTable, month: string): string };
+  chart?: ChartSpec & { finding(table: ReportTable, month: string): string };
 }
 
 /** All that differs between kinds. `finding` sums up its tables in a sentence. */

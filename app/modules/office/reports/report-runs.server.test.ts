@@ -56,6 +56,12 @@ test("row 234: a report keeps its numbers, and a later one shows what has change
   expect(second.changed.map(({ row }) => row)).toContain("Tue, Mar 11, 2025");
 });
 
+test("row 234: a stored report keeps what its chart promises and which nights stand out", async () => {
+  const { id } = await made("patrols", "2025-03");
+  const nights = (await Reports.find(id))?.snapshot?.tables.find(({ key }) => key === "nights");
+  expect(nights?.chart).toMatchObject({ value: "gap", bad: "misses", line: 20 });
+});
+
 test("row 234: no code changes a computed report, deletes an approved one or undoes its approval", async () => {
   const { id, version } = await made("hiring", "2025-04");
   const set = (what: ReturnType<typeof sql>) =>

@@ -12,6 +12,15 @@ export interface ReportColumn {
 type Cell = string | number | null;
 export type ReportRow = Record<string, Cell>;
 
+export interface ChartSpec {
+  value: string;
+  shape: "bars" | "days";
+  /** Days on which this column is not 0 stand out. */
+  bad?: string;
+  /** What was promised, drawn as a line. */
+  line?: number;
+}
+
 export interface ReportTable {
   key: string;
   title: string;
@@ -19,7 +28,7 @@ export interface ReportTable {
   rows: ReportRow[];
   total: ReportRow | null;
   /** The columns that its chart plots against the first one. */
-  chart?: { value: string; shape: "bars" | "days"; finding: string };
+  chart?: ChartSpec & { finding: string };
 }
 
 export interface Snapshot {

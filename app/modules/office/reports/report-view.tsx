@@ -1,9 +1,10 @@
 import { DataTable } from "~/ui/data-table";
+import { Icon } from "~/ui/icons";
 import { Time } from "~/ui/time";
 import { type Chart, ReportChart } from "./report-chart";
 import { cellText, type Difference, type ReportRow, type ReportTable, type Snapshot } from "./report-table";
 
-/** A report: its finding, then each chart with its table. `open` also shows the tables by day. */
+/** A report: its finding and its sums, then each table with its chart. `open` also shows the tables by day. */
 export function ReportView({
   snapshot: { finding, tables },
   charts,
@@ -19,44 +20,73 @@ export function ReportView({
   heading?: "h2" | "h3";
 }) {
   return (
-    <div className="figures stack">
-      <p className="lead">{finding}</p>
+    <>
+      <p className="mt-4 max-w-[66ch] text-lg">{finding}</p>
+      <Sums table={tables.find(({ total }) => total)} />
       {tables.map((table) => {
         const chart = charts.find(({ key }) => key === table.key);
+        const isLong = table.chart?.shape === "days";
         return (
-          <section key={table.key} aria-labelledby={`table-${table.key}`}>
-            <Heading id={`table-${table.key}`}>{table.title}</Heading>
-            {chart && (
-              <>
-                <p className="mt-1 text-ink-soft">{chart.title}</p>
-                <ReportChart chart={chart} />
-              </>
-            )}
-            {table.chart?.shape === "days" ? (
-              <details open={open}>
-                <summary className="py-1">{`Table: ${table.title}`}</summary>
-                <Rows table={table} />
-              </details>
-            ) : (
-              <Rows table={table} />
-            )}
-            {csv && (
-              <p className="print:hidden">
+          <section
+            key={table.key}
+            className="mt-6 border-line border-t pt-5 print:mt-4 print:pt-3"
+            aria-labelledby={`table-${table.key}`}
+          >
+            <div className="panel-head">
+              <Heading id={`table-${table.key}`}>{table.title}</Heading>
+              {csv && (
                 <a
-                  className="inline-block py-1"
+                  className="inline-flex min-h-6 items-center gap-1 font-semibold text-sm print:hidden"
                   href={`${csv}?table=${table.key}`}
-                >{`Export CSV: ${table.title}`}</a>
-              </p>
-            )}
+                >
+                  <Icon name="download" className="icon size-4" />
+                  CSV<span className="sr">{`: ${table.title}`}</span>
+                </a>
+              )}
+            </div>
+            <div className={isLong ? undefined : "grid gap-x-8 xl:grid-cols-2 print:block"}>
+              {chart && (
+                <div>
+                  <p className="mb-3 text-ink-soft">{chart.title}</p>
+                  <ReportChart chart={chart} />
+                </div>
+              )}
+              {isLong ? (
+                <details open={open}>
+                  <summary className="py-1">{`Table: ${table.title}`}</summary>
+                  <Rows table={table} />
+                </details>
+              ) : (
+                <Rows table={table} />
+              )}
+            </div>
           </section>
         );
       })}
-    </div>
+    </>
+  );
+}
+
+/** The totals of the month. */
+function Sums({ table }: { table: ReportTable | undefined }) {
+  if (!table?.total) return null;
+  const { total, columns } = table;
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-6 print:grid-cols-6">
+      {columns.slice(1).map(({ key, label, type }) => (
+        <div key={key}>
+          <dt className="font-semibold text-ink-soft text-xs">{label}</dt>
+          <dd className="font-bold font-display text-2xl/8 tabular-nums">
+            {cellText(type, total[key]) || "–"}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 const head = "border-b border-line py-1 text-left font-normal";
-const cell = "border-b border-line py-1 pl-1 text-right font-normal tabular-nums";
+const cell = "border-b border-line py-1 pl-3 text-right font-normal tabular-nums";
 
 /** A plain table with wrapping headings, so that it fits a narrow panel and a sheet of paper. */
 function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }) {

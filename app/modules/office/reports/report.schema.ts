@@ -36,7 +36,15 @@ export const snapshotSchema = z.object({
       ),
       rows: z.array(row),
       total: row.nullable(),
-      chart: z.object({ value: z.string(), shape: z.enum(["bars", "days"]), finding: z.string() }).optional(),
+      chart: z
+        .object({
+          value: z.string(),
+          shape: z.enum(["bars", "days"]),
+          bad: z.string().optional(),
+          line: z.number().optional(),
+          finding: z.string(),
+        })
+        .optional(),
     }),
   ),
 });

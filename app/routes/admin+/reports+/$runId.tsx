@@ -10,6 +10,7 @@ import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { pick } from "~/platform/record-fields";
 import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icons";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 
 const { path } = reportNoun;
@@ -49,9 +50,10 @@ export default function ReportPanel() {
       {status === "failed" && <p>The figures could not be read. Make the report again.</p>}
       {snapshot && (
         <>
-          <div className="flex items-start justify-between gap-4">
+          <div className="review flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <ReportDates computedAt={computedAt} dataTo={dataTo} />
             <ButtonLink href={`${path}/${id}/print`} variant="line">
+              <Icon name="print" />
               Print
             </ButtonLink>
           </div>
