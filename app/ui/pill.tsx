@@ -3,7 +3,8 @@ import type { PillTone } from "~/platform/record-fields";
 
 export type { PillTone } from "~/platform/record-fields";
 
-const tones: Record<PillTone, string> = {
+/** What a pill of each tone wears. */
+export const tones: Record<PillTone, string> = {
   quiet: "bg-pill",
   good: "bg-success-soft text-success",
   warn: "bg-lamp-soft",

@@ -46,7 +46,7 @@ export default function ImportList() {
         data={list}
         open={undefined}
         searchable={false}
-        name={{ header: "File", text: ({ fileName }) => fileName, below: ({ who }) => who && `by ${who}` }}
+        name={{ header: "File", text: ({ fileName }) => fileName, beside: ({ who }) => who && `by ${who}` }}
         columns={[
           { key: "kind", nowrap: true },
           { key: "state", nowrap: true, cell: ({ state }) => isState(state) && <ImportPill state={state} /> },
