@@ -28,7 +28,7 @@ interface RecordTab {
   /** Opens it from the keyboard. */
   key?: string;
   /** How much is in it, or its state. */
-  count?: string | undefined;
+  count?: string | number | undefined;
 }
 
 /** The panel of one record with its tabs; `children` are its details, shown until a tab is open. */
@@ -184,7 +184,12 @@ export function FieldValue({ field, value, plain }: { field: RecordField; value:
   if (value instanceof Date) return <Time at={value} short={plain} />;
   const text = field.shownAs?.[String(value)] ?? inWords(field, value);
   const tone = field.tones?.[String(value)];
-  if (tone) return <Pill tone={tone}>{text}</Pill>;
+  if (tone)
+    return (
+      <Pill tone={tone} dot={field.kind === "choice"}>
+        {text}
+      </Pill>
+    );
   if (plain) return text;
   if (field.kind === "items")
     return (
