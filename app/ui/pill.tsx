@@ -5,9 +5,9 @@ export type { PillTone } from "~/platform/record-fields";
 
 /** What a pill of each tone wears. */
 export const tones: Record<PillTone, string> = {
-  quiet: "bg-pill",
+  quiet: "bg-pill text-ink",
   good: "bg-success-soft text-success",
-  warn: "bg-lamp-soft",
+  warn: "bg-lamp-soft text-ink",
   bad: "bg-danger-soft text-danger",
   info: "bg-info-soft text-link",
 };

@@ -11,6 +11,7 @@ import {
   signInByRequest,
   storeInquiries,
   submit,
+  typeSubject,
 } from "../support/journeys";
 import { type Answer, putAnswer } from "../support/mailbox";
 
@@ -27,9 +28,9 @@ async function replied(app: App, page: Page) {
   await expect(thread(page)).toBeVisible();
   const address = new URL(page.url()).pathname;
   const subject = `Patrols ${randomUUID().slice(0, 8)}`;
-  await page.getByLabel("Subject").fill(subject);
+  await typeSubject(page, subject);
   await page.getByRole("textbox", { name: "Reply or note" }).fill("We can start on Monday.\n\nShall we?");
-  await submit(page, "Send reply");
+  await submit(page, "Send");
   return { values, reference, address, mail: await mailAbout(app, subject) };
 }
 

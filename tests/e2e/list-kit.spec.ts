@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
-import { admin, inquiry, listedNames, signInByRequest, storeInquiries, submit } from "../support/journeys";
+import {
+  admin,
+  inquiry,
+  listedNames,
+  pressRare,
+  signInByRequest,
+  storeInquiries,
+  submit,
+} from "../support/journeys";
 import { pressEnterOn, tabTo } from "../support/records";
 
 const list = "/admin/inquiries";
@@ -48,7 +56,7 @@ test("D17: a list is saved with its columns, opened, made the default, renamed a
   await expect(headers).toContainText(["Name", "Status", "Received"]);
   await expect(headers.filter({ hasText: "Message" })).toHaveCount(0);
   await checkPage(page);
-  await page.getByRole("link", { name: "Save view" }).click();
+  await pressRare(page, "Save view");
   await submit(page, "Save view");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter a name"]);
   await page.getByLabel("Name").fill(`Kit ${marker}`);
@@ -89,6 +97,7 @@ test("D17: a view is saved, opened, renamed and removed by keyboard alone @no-js
   test.slow();
   const { marker, names, search } = await three(page, app);
   await page.goto(search);
+  await pressEnterOn(page, page.locator("summary", { hasText: "More for" }));
   await pressEnterOn(page, page.getByRole("link", { name: "Save view" }));
   await tabTo(page, page.getByLabel("Name"));
   await page.keyboard.type(`Keys ${marker}`);

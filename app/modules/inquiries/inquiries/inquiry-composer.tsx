@@ -121,9 +121,15 @@ function Kinds({ chosen = "reply" }: { chosen: string | undefined }) {
       {kinds.map(([value, label]) => (
         <label
           key={value}
-          className="inline-flex min-h-8 cursor-pointer items-center rounded-full px-2.5 font-semibold text-ink-soft text-sm has-checked:bg-pill has-checked:text-ink has-focus-visible:outline-3"
+          className="relative inline-flex min-h-8 items-center rounded-full px-2.5 font-semibold text-ink-soft text-sm has-checked:bg-pill has-checked:text-ink has-focus-visible:outline-3"
         >
-          <input type="radio" className="sr" name="act" value={value} defaultChecked={chosen === value} />
+          <input
+            type="radio"
+            className="absolute inset-0 size-full min-h-0! cursor-pointer opacity-0"
+            name="act"
+            value={value}
+            defaultChecked={chosen === value}
+          />
           {label}
         </label>
       ))}

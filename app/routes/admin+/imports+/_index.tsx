@@ -51,7 +51,12 @@ export default function ImportList() {
           { key: "kind", nowrap: true },
           { key: "state", nowrap: true, cell: ({ state }) => isState(state) && <ImportPill state={state} /> },
           { key: "lineCount", labelledOnCard: true, numeric: true, secondary: true },
-          { key: "createdAt", nowrap: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+          {
+            key: "createdAt",
+            nowrap: true,
+            trailingOnCard: true,
+            cell: ({ createdAt }) => <Time at={createdAt} short />,
+          },
         ]}
         filters={[
           { name: "kind", unset: "Any" },
