@@ -39,12 +39,12 @@ export function BulkBar({
       method="get"
       action={`${path}/bulk`}
       aria-label="Selected rows"
-      className="night in-[.admin-list:not(:has(.data_input:checked))]:hidden sticky bottom-4 z-2 mx-auto mt-3 flex w-max max-w-full flex-wrap items-center gap-x-1 max-md:w-full rounded-md p-1.5 pl-4 shadow-[0_16px_40px_-12px_#0006] print:hidden forced-colors:border"
+      className="night float in-[.admin-list:not(:has(.data_input:checked))]:hidden sticky bottom-4 z-2 mx-auto mt-3 flex w-max max-w-full flex-wrap items-center gap-x-1 max-md:w-full px-3 py-1.5 print:hidden forced-colors:border"
       preventScrollReset
       ref={form}
     >
       <Kept params={new URLSearchParams(search)} />{" "}
-      <p role="status" className="mr-2 font-semibold tabular-nums">
+      <p role="status" className="font-semibold tabular-nums">
         {count > 0 ? `${count} selected` : "Selected rows"}
       </p>{" "}
       <Acts
@@ -55,12 +55,12 @@ export function BulkBar({
         <Menu
           label="More"
           look={look}
-          card="night right-0 bottom-full mb-3 max-h-[60vh] w-max overflow-auto rounded-md p-1.5 shadow-[0_16px_40px_-12px_#0006]"
+          card="night float right-0 bottom-full mb-3 max-h-[60vh] w-max overflow-auto p-1.5"
         >
           <Acts acts={acts.slice(inView)} className="grid *:justify-start" />
         </Menu>
       )}{" "}
-      <label className="ml-1 max-md:ml-auto inline-flex min-h-9 items-center gap-2 border-night-line px-3 md:border-l">
+      <label className="ml-1 inline-flex min-h-9 items-center gap-2 border-night-line px-3 md:border-l">
         <input type="checkbox" className="tick" name="all" value="1" />
         <span>
           {`All ${all}`}
@@ -80,7 +80,7 @@ function Acts({ acts, className }: { acts: Choice[]; className: string }) {
           type="submit"
           name="act"
           value={value}
-          className={`btn -outline-offset-3 flex-none max-md:px-2.5 ${value === "delete" ? "text-danger-on-night hover:bg-dusk" : look}`}
+          className={`btn -outline-offset-3 flex-none max-md:px-3 ${value === "delete" ? "text-danger-on-night hover:bg-dusk" : look}`}
         >
           {label}
         </button>

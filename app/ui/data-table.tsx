@@ -44,8 +44,7 @@ const looks = {
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
 
 /** A cell's place in a row of two lines on a small screen: text is second, anything without its own look after it. */
-const second =
-  " max-md:order-2 max-md:flex-[1_1_8rem] max-md:overflow-hidden max-md:text-ellipsis max-md:whitespace-nowrap";
+const second = " max-md:order-2";
 const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-3.25 max-md:left-3.5 print:hidden";
 
 function cellClass<Row>(column: Column<Row>, lines = false): string | undefined {
@@ -73,16 +72,15 @@ function HeaderCell<Row>({ column, sort, inset }: { column: Column<Row>; sort?: 
       {sort && column.sortable ? (
         <Link
           to={sort.href(column.key, sorted === "asc" ? "desc" : "asc")}
-          className={`group/sort inline-flex min-h-6 items-center no-underline hover:text-ink ${sorted ? "text-ink" : "text-inherit"}`}
+          className={`inline-flex min-h-6 items-center no-underline hover:text-ink hover:underline ${sorted ? "text-ink" : "text-inherit"}`}
           preventScrollReset
         >
           {title}
-          <span
-            className={`ml-1 print:hidden ${sorted ? "" : "opacity-0 group-hover/sort:opacity-60 group-focus/sort:opacity-60"}`}
-            aria-hidden="true"
-          >
-            {sorted === "asc" ? "↑" : sorted === "desc" ? "↓" : "↕"}
-          </span>
+          {sorted && (
+            <span className="ml-1" aria-hidden="true">
+              {sorted === "asc" ? "↑" : "↓"}
+            </span>
+          )}
         </Link>
       ) : (
         title

@@ -21,11 +21,11 @@ export function Entry({
     <article className="flex gap-2.5" aria-label={name}>
       <Initials of={author} className="size-8" />
       <div className="min-w-0 flex-1">
-        <p className="mb-0.5 text-ink-soft text-xs">
+        <p className="mb-1 text-ink-soft text-xs">
           <b className="text-ink text-md">{author}</b> {about}
         </p>
         <div
-          className={`space-y-1.5 rounded-[4px_14px_14px] px-3.5 py-2.5 forced-colors:border ${note ? "bg-lamp-soft" : "bg-sunk"}`}
+          className={`space-y-1.5 rounded-[4px_14px_14px] px-3 py-2.5 forced-colors:border ${note ? "bg-lamp-soft" : "bg-sunk"}`}
         >
           {children}
         </div>
@@ -38,7 +38,7 @@ export function Entry({
 export function EventLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <p className="flex gap-2.5 pl-2 text-ink-soft text-sm">
-      <Icon name={icon} className="icon size-4.5" />
+      <Icon name={icon} className="icon size-4.25" />
       <span>{children}</span>
     </p>
   );

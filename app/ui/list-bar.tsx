@@ -65,15 +65,8 @@ export function ListBar({
     ? columns.flatMap(({ value, shown }): [string, string][] => (shown ? [["cols", value]] : []))
     : [];
   return (
-    <div className="filters print:hidden">
-      <Form
-        method="get"
-        action={action}
-        role="search"
-        aria-label="Filter the list"
-        className="max-md:flex-[1_1_0]! max-md:flex-nowrap!"
-        ref={form}
-      >
+    <div className="filters list-bar print:hidden">
+      <Form method="get" action={action} role="search" aria-label="Filter the list" ref={form}>
         <Kept params={[...Object.entries(keep), ...kept]} />{" "}
         {search && (
           <div className="relative min-w-0 max-w-80 flex-[1_1_9rem]">
@@ -106,7 +99,7 @@ export function ListBar({
               </>
             }
             look="btn-line max-md:px-3"
-            card="float right-0 mt-1 grid w-80 max-w-[calc(100vw-2rem)] grid-cols-2 gap-3 p-4 [&_label]:block [&_label]:max-w-none md:right-auto md:left-0"
+            card="float right-0 mt-1 grid w-[min(20rem,80vw)] grid-cols-2 gap-3 p-4 md:right-auto md:left-0"
           >
             {filters.map((filter) => (
               <div key={filter.name} className={filter.kind === "date" ? "" : "col-span-2"}>
@@ -130,16 +123,16 @@ export function ListBar({
             <li key={filter.name}>
               <Link
                 to={filter.without}
-                className="inline-flex min-h-7.5 items-center gap-1.5 rounded-full bg-pill pr-2 pl-3 text-ink no-underline hover:bg-info-soft"
+                className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-pill px-3 text-ink no-underline hover:bg-hover"
                 preventScrollReset
               >
                 {`${filter.label}: ${wordsFor(filter)}`} <span className="sr">, remove</span>
-                <Icon name="close" className="icon size-3.5" />
+                <Icon name="close" className="icon size-4" />
               </Link>
             </li>
           ))}
           <li>
-            <Link to={clearHref} className="inline-flex min-h-7.5 items-center px-1">
+            <Link to={clearHref} className="inline-flex min-h-8 items-center px-1">
               Clear
             </Link>
           </li>
@@ -169,7 +162,7 @@ function Columns({ columns }: { columns: ColumnChoice[] }) {
             value={value}
             defaultChecked={shown}
           />
-          <label htmlFor={`column-${value}`} className="max-w-none flex-1 py-1">
+          <label htmlFor={`column-${value}`} className="flex-1 py-1">
             {label}
           </label>
         </div>

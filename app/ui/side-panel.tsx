@@ -38,13 +38,8 @@ export function SidePanel({
       className="side-panel space-y-4 border-line bg-card p-5 xl:order-1 xl:border-l desk:sticky desk:top-14 desk:h-[calc(100vh-3.5rem)] desk:overflow-auto desk:overscroll-contain"
       aria-labelledby="panel-heading"
     >
-      <div className="-mt-1.5 flex items-start max-[14em]:flex-wrap">
-        <h2
-          id="panel-heading"
-          className="typed mr-auto self-center py-1 text-xl focus:-outline-offset-2 focus:shadow-none"
-          tabIndex={-1}
-          ref={heading}
-        >
+      <div className="flex items-start max-[14em]:flex-wrap">
+        <h2 id="panel-heading" className="typed mr-auto self-center py-1 text-xl" tabIndex={-1} ref={heading}>
           {title}
         </h2>
         {beside}{" "}

@@ -5,9 +5,7 @@ import type { ReactNode } from "react";
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className="in-[.admin-list]:mb-3 print:hidden">
-      <ul className="flex gap-x-1 overflow-x-auto shadow-[inset_0_-1px_var(--color-line)] [scrollbar-width:none]">
-        {children}
-      </ul>
+      <ul className="flex gap-x-1 overflow-x-auto border-line border-b [scrollbar-width:none]">{children}</ul>
     </nav>
   );
 }

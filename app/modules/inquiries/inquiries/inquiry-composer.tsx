@@ -47,10 +47,6 @@ export function usualSubject({ inquiryPurpose }: { inquiryPurpose: string }): st
   return `Your message: ${inquiryPurpose}`;
 }
 
-/** The field and what is below it have one edge. */
-const box =
-  "[&_.field]:m-0! [&_.field]:max-w-none [&_.field>label]:sr-only [&>.field>textarea]:rounded-b-none [&>.field>textarea]:border-b-0 [&>.do]:mt-0! [&>.do]:justify-end [&>.do]:rounded-b-md [&>.do]:border [&>.do]:border-t-0 [&>.do]:border-control [&>.do]:p-1.5 [&_.do_.btn]:flex-none has-[[value=note]:checked]:[&>.do]:bg-lamp-soft has-[[value=note]:checked]:[&>.field>textarea]:bg-lamp-soft";
-
 /** One form for a reply and a note, at the foot of the panel. */
 export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & FormState) {
   const { id, version, email } = inquiry;
@@ -60,7 +56,7 @@ export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & Fo
   return (
     <section
       aria-label={label}
-      className="-mx-5 -mb-5 relative border-line border-t bg-card px-5 pt-3 pb-5 desk:not-has-[.summary,.banner]:sticky desk:-bottom-5"
+      className="composer bare -mx-5 -mb-5 relative border-line border-t bg-card px-5 py-4 desk:not-has-[.summary,.banner]:sticky desk:-bottom-5"
     >
       {canned.length > 0 && email && <CannedChoice canned={canned} id={id} />}
       <RecordForm<ComposerInput>
@@ -70,7 +66,6 @@ export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & Fo
         values={{ act: "reply", subject: usualSubject(inquiry), message: chosen }}
         action={`${inquiryNoun.path}/${id}/reply${search}`}
         button={email ? send : "Add note"}
-        className={box}
         pending="Sending…"
         draft={form.draft}
         stamp={form.stamp}
@@ -81,12 +76,12 @@ export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & Fo
               <>
                 <Kinds chosen={fields.act.defaultValue} />
                 <details
-                  className="group/subject mb-2 text-ink-soft text-sm"
+                  className="group/disclosure mb-2 text-ink-soft text-sm"
                   open={Boolean(fields.subject.errors)}
                 >
                   <summary className="flex min-h-6 list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
                     {`Subject: ${fields.subject.defaultValue}`}
-                    <Icon name="down" className="icon size-3.5 group-open/subject:rotate-180" />
+                    <Icon name="down" className="icon size-4 group-open/disclosure:rotate-180" />
                   </summary>
                   <TextField field={fields.subject} label="Subject" maxLength={150} />
                 </details>
@@ -125,7 +120,7 @@ function Kinds({ chosen = "reply" }: { chosen: string | undefined }) {
         >
           <input
             type="radio"
-            className="absolute inset-0 size-full min-h-0! cursor-pointer opacity-0"
+            className="tick absolute inset-0 size-full cursor-pointer opacity-0"
             name="act"
             value={value}
             defaultChecked={chosen === value}
@@ -155,14 +150,14 @@ function CannedChoice({ canned, id }: { canned: CannedText[]; id: string }) {
     <Form
       method="get"
       action={`${inquiryNoun.path}/${id}`}
-      className="absolute bottom-6.5 left-6.5"
+      className="absolute bottom-5.5 left-6.5"
       preventScrollReset
     >
       <Kept params={new URLSearchParams(search)} />{" "}
       <Menu
         label="Canned reply"
         look="text-ink-soft hover:bg-hover"
-        card="float bottom-full mb-1 grid max-h-72 w-max max-w-76 overflow-auto p-2"
+        card="float bottom-full mb-1 grid max-h-[60vh] w-max max-w-80 overflow-auto p-2"
       >
         {canned.map((reply) => (
           <button
@@ -195,7 +190,7 @@ export function Handling({
     <RecordForm<HandlingInput>
       id="handling"
       key={version}
-      className="-mx-5 flex flex-wrap items-center gap-2 border-line border-b px-5 pb-3 *:m-0! [&>.clash]:basis-full [&_.do]:contents [&_.field>label]:sr-only [&_.field]:flex-[1_1_7rem] [&_.btn-quiet]:min-h-8 [&_.btn-quiet]:px-1.5 [&_.btn-quiet]:text-sm [&_select]:font-semibold md:[&_select]:text-sm"
+      className="handling bare -mx-5 flex flex-wrap items-center gap-2 border-line border-b px-5 pb-3"
       version={version}
       values={{ status, assignedTo: assignedTo ?? "" }}
       fields={described}

@@ -2,9 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { formatMoney } from "~/platform/format";
 import { listState } from "~/platform/list-links";
 import { Entry, EventLine } from "~/ui/entry";
-import { Icon } from "~/ui/icons";
 import { Time } from "~/ui/time";
-import { type QuoteStatus, quoteStatuses } from "../quotes/quote-options";
 import { IncomingMessage } from "./incoming-message";
 import type { othersOf } from "./inquiry-list.server";
 import { inquiryNoun } from "./inquiry-noun";
@@ -79,16 +77,5 @@ export function Others({ rows }: { rows: Awaited<ReturnType<typeof othersOf>> })
         ))}
       </ul>
     </section>
-  );
-}
-
-/** In a list: that there is a quote, and how far it is. */
-export function QuoteMark({ status }: { status: QuoteStatus }) {
-  const words = `Quote: ${quoteStatuses[status]}`;
-  return (
-    <span className="inline-flex align-text-bottom" title={words}>
-      <Icon name="file" className="icon size-4" />
-      <span className="sr">{words}</span>
-    </span>
   );
 }
