@@ -4,6 +4,7 @@ import { checkPage, expect, test } from "../support/fixtures";
 import {
   admin,
   inquiry,
+  isHydrated,
   listedNames,
   pressRare,
   signInByRequest,
@@ -181,4 +182,33 @@ test("D17: one search finds people, jobs and inquiries, by keyboard too @once", 
     await expect(page.getByRole("region", { name: kind, exact: true })).toBeVisible();
   await page.goto("/admin/search?q=b");
   await expect(page.getByRole("main")).toContainText("at least three letters or digits");
+});
+
+test("D17: a filter that is set has a chip, which takes only that one away", async ({ page }) => {
+  await page.goto(`${list}?status=new&assignedTo=nobody`);
+  const chips = page.getByRole("list", { name: "Filters that are set" }).getByRole("link");
+  await expect(chips).toHaveText([/^Status: New/, /^Assigned to: Nobody/, "Clear"]);
+  await checkPage(page);
+  await chips.filter({ hasText: "Assigned to" }).click();
+  await expect(page).toHaveURL(`${list}?status=new`);
+  await expect(chips).toHaveCount(0);
+  await page.goto(`${list}?status=new&assignedTo=nobody`);
+  await chips.filter({ hasText: "Clear" }).click();
+  await expect(page).toHaveURL(list);
+});
+
+test("D17: rare acts are in a menu, which Esc closes with the focus on its button @once", async ({
+  page,
+}) => {
+  await page.goto(list);
+  await expect.poll(() => isHydrated(page)).toBe(true);
+  const opener = page.locator("summary", { hasText: "More for inquiries" });
+  await opener.click();
+  const links = page.locator("details").filter({ has: opener }).getByRole("link");
+  await expect(links).toHaveText(["Export CSV", "Save view"]);
+  await checkPage(page);
+  await links.first().focus();
+  await page.keyboard.press("Escape");
+  await expect(links.first()).toBeHidden();
+  await expect(opener).toBeFocused();
 });
