@@ -20,7 +20,7 @@ function said(page: Page, text: string) {
 }
 
 async function openFilters(page: Page): Promise<void> {
-  const fold = page.locator(".filters details");
+  const fold = page.locator(".filters form details");
   if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
 }
 
@@ -51,7 +51,7 @@ test("D17: a list is saved with its columns, opened, made the default, renamed a
   await openFilters(page);
   for (const label of ["Message", "Assigned to"])
     await page.getByRole("group", { name: "Columns" }).getByLabel(label).uncheck();
-  await page.locator(".filters details").getByRole("button", { name: "Filter" }).click();
+  await page.locator(".filters form details").getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/cols=status&cols=created/);
   const headers = page.getByRole("columnheader");
   await expect(headers).toContainText(["Name", "Status", "Received"]);
