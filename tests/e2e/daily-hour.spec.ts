@@ -80,7 +80,7 @@ test("row 232: finding, answering, assigning, marking and going on take one page
   await expect(panel(page, "Hour B").getByText("by Hour B")).toBeVisible();
   done("next");
 
-  await submit(page, "Assign to me");
+  await submit(page, "Assign to me", panel(page, "Hour B"));
   await expect(panel(page, "Hour B").getByLabel("Assigned to").locator("option:checked")).toHaveText(
     admin.name,
   );
@@ -241,7 +241,7 @@ test.describe("rows 196, 253: many at once", () => {
     await actOnTicked(page, "Mark as spam");
     const other = await staffPage(newVisitor);
     await openFirst(other, list, "Many B");
-    await submit(other, "Assign to me");
+    await submit(other, "Assign to me", panel(other, "Many B"));
     await expect(other.getByRole("status").filter({ hasText: "Inquiry saved" })).toBeVisible();
     await submit(page, "Mark as spam (2)");
     const message = page.getByRole("status").filter({ hasText: "1 of 2 inquiries changed" });

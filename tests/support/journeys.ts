@@ -103,10 +103,11 @@ export async function asIfTyped(page: Page): Promise<void> {
 export async function submit(
   page: Page,
   button: string,
+  within: Locator = page.getByRole("main"),
 ): Promise<Pick<Response, "status" | "headers" | "request">> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),
-    page.getByRole("main").getByRole("button", { name: button }).click(),
+    within.getByRole("button", { name: button }).click(),
   ]);
   return answer;
 }
