@@ -75,7 +75,7 @@ test("row 232: an inquiry is answered, the answer to that comes back by email, a
   const body = `Yes <b>please</b>, “Monday” is fine.\r\n\r\n${quote}`;
   await answer(app, page, { from: values.email, mail, body });
   const message = await shown(page, address);
-  await expect(message.getByRole("heading")).toHaveText("Message from Ada Lindqvist");
+  await expect(message).toHaveAccessibleName("Message from Ada Lindqvist");
   await expect(message).toContainText("Yes <b>please</b>, “Monday” is fine.");
   await expect(message).toContainText("2 attachments were not kept.");
   await expect(message).not.toContainText("Another address");
