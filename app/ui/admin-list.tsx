@@ -7,12 +7,15 @@ import { choicesOf, type Noun, type RecordFields } from "~/platform/record-field
 import { BulkBar, bulkForm } from "./bulk-bar";
 import { ButtonLink } from "./button";
 import { type Column, DataTable, EmptyState } from "./data-table";
-import { type Filter, Filters } from "./filters";
+import type { Filter } from "./filters";
 import { PageFlash } from "./flash";
+import { Icon } from "./icons";
+import { ListBar } from "./list-bar";
+import { ListMenu } from "./list-menu";
 import type { Choice } from "./options";
 import { ListPages, type PagedList } from "./pagination";
 import { FieldValue } from "./record";
-import { type SavedView, SavedViews, SaveView } from "./saved-views";
+import { type SavedView, SavedViews } from "./saved-views";
 import { Tab, Tabs } from "./tabs";
 
 interface ListData<Row> extends PagedList {
@@ -36,7 +39,7 @@ interface ListTab {
 
 /** A document under review takes the full width. */
 const withPanel =
-  "with-panel has-[.review]:grid-cols-1 xl:grid xl:grid-cols-[minmax(0,1fr)_clamp(23.5rem,30vw,32rem)] xl:has-[.figures]:grid-cols-2";
+  "with-panel has-[.review]:grid-cols-1 xl:grid xl:grid-cols-[minmax(0,1fr)_clamp(23.5rem,30vw,32rem)]";
 const besidePanel = " p-5 max-xl:hidden [.side-panel:has(.review)+&]:hidden";
 
 /**
@@ -71,7 +74,10 @@ export function AdminList<Row extends { id: string }>({
     header: string;
     sort?: string;
     text: (row: Row) => string;
-    below?: (row: Row) => ReactNode;
+    /** After the name, in the same line. */
+    beside?: (row: Row) => ReactNode;
+    /** Whether nobody has dealt with it yet; if absent, all rows look alike. */
+    isFresh?: (row: Row) => boolean;
     /** Where a record is that is not below `path`. */
     href?: (row: Row) => string;
   };
@@ -123,7 +129,7 @@ export function AdminList<Row extends { id: string }>({
         <Link to={name.href?.(row) ?? `${path}/${row.id}${search}`} preventScrollReset>
           {name.text(row)}
         </Link>{" "}
-        {name.below && <span className="sub">{name.below(row)}</span>}
+        {name.beside && <span className="sub">{name.beside(row)}</span>}
       </>
     ),
   };
@@ -156,7 +162,7 @@ export function AdminList<Row extends { id: string }>({
           </Tabs>
         )}
         {saved && <SavedViews noun={noun} views={saved} current={view} search={search} filters={controls} />}
-        <Filters
+        <ListBar
           action={path}
           search={
             searchable
@@ -164,7 +170,10 @@ export function AdminList<Row extends { id: string }>({
               : undefined
           }
           filters={controls}
-          folded={set.length}
+          set={set.map((each) => ({
+            ...withValue(each, described, query.filters[each.name], prefix),
+            without: links.view({}, [each.name]),
+          }))}
           keep={{
             [listName("sort", prefix)]: query.sort,
             [listName("size", prefix)]: String(query.size),
@@ -176,27 +185,31 @@ export function AdminList<Row extends { id: string }>({
           }
           // Beside a record the table is narrow, and the record's fields have the same names.
           quietColumns={panel !== null}
-          clearHref={filtered ? bare : undefined}
+          clearHref={query.q !== "" || set.length > 0 ? bare : undefined}
         >
-          {create && <ButtonLink href={`${path}/${create.at}${search}`}>{create.label}</ButtonLink>}{" "}
-          {exported && !panel && (
-            <ButtonLink href={`${path}.csv${search}`} variant="line">
-              Export CSV
-            </ButtonLink>
+          {!panel && (
+            <ListMenu
+              noun={noun}
+              search={search}
+              exported={exported}
+              imported={imported}
+              saves={saved !== undefined}
+            />
           )}{" "}
-          {imported && !panel && (
-            <ButtonLink href={`/admin/imports/new/${imported}`} variant="line">
-              Import
+          {create && (
+            <ButtonLink href={`${path}/${create.at}${search}`} className="max-md:px-3">
+              <Icon name="plus" />
+              <span className="max-md:sr-only">{create.label}</span>
             </ButtonLink>
-          )}{" "}
-          {saved && !panel && <SaveView path={path} search={search} />}
-        </Filters>
+          )}
+        </ListBar>
         <DataTable
           caption={capitalized(noun.many)}
           columns={[first, ...visible]}
           rows={rows}
           rowKey={({ id }) => id}
           selected={open}
+          isFresh={name.isFresh}
           sort={{ ...sortOf(query.sort), href: links.sort }}
           // Cards of three lines need all columns.
           lines={visible.length === choices.length}

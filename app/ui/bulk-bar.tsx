@@ -1,10 +1,16 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "./button";
-import { type Choice, Options } from "./options";
+import { Kept } from "./filters";
+import { Menu } from "./menu";
+import type { Choice } from "./options";
 import { useRootData } from "./root-data";
 
 export const bulkForm = "bulk";
+
+/** How many acts have a button of their own; the others are in a menu. */
+const inView = 3;
+
+const look = "text-on-night hover:bg-dusk";
 
 /** Acts for the selected rows; the panel at `path/bulk` asks first. */
 export function BulkBar({
@@ -32,28 +38,54 @@ export function BulkBar({
       id={bulkForm}
       method="get"
       action={`${path}/bulk`}
-      className="in-[.admin-list:not(:has(.data_input:checked))]:hidden sticky bottom-0 z-2 mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-card px-3 py-1.5 text-sm text-ink-soft print:hidden"
+      aria-label="Selected rows"
+      className="night float in-[.admin-list:not(:has(.data_input:checked))]:hidden sticky bottom-4 z-2 mx-auto mt-3 flex w-max max-w-full flex-wrap items-center gap-x-1 max-md:w-full px-3 py-1.5 print:hidden forced-colors:border"
       preventScrollReset
       ref={form}
     >
-      {[...new URLSearchParams(search)].map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}{" "}
-      {count > 0 && <p role="status" className="font-semibold">{`${count} selected`}</p>}
-      <label className="inline-flex min-h-9 items-center gap-2">
-        <span>Selected rows</span>{" "}
-        <select name="act" className="w-auto max-w-56 md:text-sm">
-          <Options options={acts} />
-        </select>
-      </label>{" "}
-      <label className="inline-flex min-h-9 items-center gap-2">
+      <Kept params={new URLSearchParams(search)} />{" "}
+      <p role="status" className="font-semibold tabular-nums">
+        {count > 0 ? `${count} selected` : "Selected rows"}
+      </p>{" "}
+      <Acts
+        acts={acts.slice(0, inView)}
+        className="flex max-md:order-1 max-md:basis-full max-md:overflow-x-auto"
+      />{" "}
+      {acts.length > inView && (
+        <Menu
+          label="More"
+          look={look}
+          card="night float right-0 bottom-full mb-3 max-h-[60vh] w-max overflow-auto p-1.5"
+        >
+          <Acts acts={acts.slice(inView)} className="grid *:justify-start" />
+        </Menu>
+      )}{" "}
+      <label className="ml-1 inline-flex min-h-9 items-center gap-2 border-night-line px-3 md:border-l">
         <input type="checkbox" className="tick" name="all" value="1" />
-        <span>{`or all ${all} in this list`}</span>
-      </label>{" "}
-      <Button type="submit" variant="line">
-        Continue
-      </Button>
+        <span>
+          {`All ${all}`}
+          <span className="sr"> in this list</span>
+        </span>
+      </label>
     </Form>
+  );
+}
+
+function Acts({ acts, className }: { acts: Choice[]; className: string }) {
+  return (
+    <div className={className}>
+      {acts.map(({ value, label }) => (
+        <button
+          key={value}
+          type="submit"
+          name="act"
+          value={value}
+          className={`btn -outline-offset-3 flex-none max-md:px-3 ${value === "delete" ? "text-danger-on-night hover:bg-dusk" : look}`}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 
 /**
- * lamp: the main action of a public page; ink: of a form; line: beside it; ghost: on a night background; danger:
- * deletes or revokes.
+ * lamp: the main action of a public page; ink: of a form; line: beside it; quiet: a word; ghost: on a night background;
+ * danger: deletes or revokes.
  */
-export type ButtonVariant = "lamp" | "ink" | "line" | "ghost" | "danger";
+export type ButtonVariant = "lamp" | "ink" | "line" | "quiet" | "ghost" | "danger";
 
 export function buttonClass(variant: ButtonVariant = "ink", more = ""): string {
   return `btn btn-${variant}${more && ` ${more}`}`;

@@ -39,13 +39,13 @@ const looks = {
   nowrap: "md:whitespace-nowrap",
   secondary:
     "md:max-w-[clamp(8.75rem,10.9vw,13rem)] md:truncate in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
-  grow: "fill md:w-full md:max-w-0 md:truncate md:text-ink-soft",
-  trailingOnCard: "max-md:order-1 max-md:pr-8 max-md:text-ink-soft",
+  grow: "fill md:w-full md:max-w-0 md:truncate",
+  trailingOnCard: "text-ink-soft max-md:order-1 md:last:text-right md:text-sm tabular-nums",
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
 
-/** A cell's place in a card of three lines: text is second, anything without its own look third. */
-const second = " max-md:order-2 max-md:line-clamp-2 max-md:basis-full";
-const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-1.75 max-md:right-3.5 print:hidden";
+/** A cell's place in a row of two lines on a small screen: text is second, anything without its own look after it. */
+const second = " max-md:order-2";
+const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-3.25 max-md:left-3.5 print:hidden";
 
 function cellClass<Row>(column: Column<Row>, lines = false): string | undefined {
   const chosen = Object.entries(looks).flatMap(([is, look]) => (Reflect.get(column, is) ? look : []));
@@ -60,25 +60,27 @@ function labelOf<Row>(
   return visuallyHiddenHeader ? undefined : header;
 }
 
-function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort?: Sort }) {
+function HeaderCell<Row>({ column, sort, inset }: { column: Column<Row>; sort?: Sort; inset: boolean }) {
   const sorted = sort?.key === column.key ? sort.direction : undefined;
   const title = column.visuallyHiddenHeader ? <span className="sr">{column.header}</span> : column.header;
   return (
     <th
       scope="col"
-      className={cellClass(column)}
+      className={inset ? "md:pl-6!" : cellClass(column)}
       aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}
     >
       {sort && column.sortable ? (
         <Link
           to={sort.href(column.key, sorted === "asc" ? "desc" : "asc")}
-          className={`inline-block min-h-6 no-underline hover:text-ink hover:underline ${sorted ? "text-ink" : "text-inherit"}`}
+          className={`inline-flex min-h-6 items-center no-underline hover:text-ink hover:underline ${sorted ? "text-ink" : "text-inherit"}`}
           preventScrollReset
         >
           {title}
-          <span className={`ml-1 print:hidden ${sorted ? "" : "opacity-50"}`} aria-hidden="true">
-            {sorted === "asc" ? "↑" : sorted === "desc" ? "↓" : "↕"}
-          </span>
+          {sorted && (
+            <span className="ml-1" aria-hidden="true">
+              {sorted === "asc" ? "↑" : "↓"}
+            </span>
+          )}
         </Link>
       ) : (
         title
@@ -111,6 +113,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   selected,
+  isFresh,
   sort,
   selectable,
   lines = false,
@@ -121,6 +124,8 @@ export function DataTable<Row>({
   rows: Row[];
   rowKey: (row: Row) => string;
   selected?: string;
+  /** Rows nobody has dealt with have a dot and weight, and the others neither. */
+  isFresh?: ((row: Row) => boolean) | undefined;
   sort?: Sort;
   selectable?: Selectable<Row>;
   /** One line per row, and cards of three lines without labels. */
@@ -130,7 +135,7 @@ export function DataTable<Row>({
   if (rows.length === 0 && empty) return empty;
   const filled = columns.some(({ grow }) => grow);
   const nameClass = !lines
-    ? "max-md:pr-8 md:min-w-44"
+    ? "md:min-w-44"
     : filled
       ? "overflow-hidden text-ellipsis whitespace-nowrap max-md:flex-[1_1_60%] md:max-w-52"
       : "md:w-full md:min-w-36 md:max-w-0 md:truncate";
@@ -147,8 +152,13 @@ export function DataTable<Row>({
                 <SelectAll form={selectable.form} />
               </th>
             )}
-            {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} />
+            {columns.map((column, index) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sort={sort}
+                inset={index === 0 && isFresh !== undefined}
+              />
             ))}
           </tr>
         </thead>
@@ -156,7 +166,11 @@ export function DataTable<Row>({
           {rows.map((row) => {
             const key = rowKey(row);
             return (
-              <tr key={key} aria-current={selected === key || undefined}>
+              <tr
+                key={key}
+                className={isFresh && (isFresh(row) ? "fresh" : "seen")}
+                aria-current={selected === key || undefined}
+              >
                 {selectable && (
                   <td className={tick}>
                     <label className="-m-1 block p-1">
@@ -198,7 +212,7 @@ export function DataTable<Row>({
 
 export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
-    <div className="space-y-3 rounded-md border border-control border-dashed px-6 py-12 text-center">
+    <div className="space-y-3 rounded-md border border-line bg-card px-6 py-12 text-center">
       <p className="font-bold font-display text-xl">{title}</p>
       {text && <p>{text}</p>}
       {action}

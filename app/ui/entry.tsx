@@ -1,24 +1,45 @@
 import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icons";
+import { Initials } from "./initials";
 
-/** One entry in a list of things written or agreed; a note is among staff. */
+/** Something a person wrote, as a bubble beside the initials; a note is among staff. `name` says what it is. */
 export function Entry({
-  id,
-  title,
+  name,
+  author,
+  about,
   note,
   children,
 }: {
-  id: string;
-  title: ReactNode;
+  name: string;
+  author: string;
+  /** What it is and when it was written, after the author. */
+  about: ReactNode;
   note?: boolean;
   children: ReactNode;
 }) {
   return (
-    <article
-      className={`space-y-1.5 rounded-md border border-line p-4 ${note ? "bg-lamp-soft" : ""}`}
-      aria-labelledby={`${id}-heading`}
-    >
-      <h3 id={`${id}-heading`}>{title}</h3>
-      {children}
+    <article className="flex gap-2.5" aria-label={name}>
+      <Initials of={author} className="size-8" />
+      <div className="min-w-0 flex-1">
+        <p className="mb-1 text-ink-soft text-xs">
+          <b className="text-ink text-md">{author}</b> {about}
+        </p>
+        <div
+          className={`space-y-1.5 rounded-[4px_14px_14px] px-3 py-2.5 forced-colors:border ${note ? "bg-lamp-soft" : "bg-sunk"}`}
+        >
+          {children}
+        </div>
+      </div>
     </article>
+  );
+}
+
+/** What the company's program did, as a line between what people wrote. */
+export function EventLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <p className="flex gap-2.5 pl-2 text-ink-soft text-sm">
+      <Icon name={icon} className="icon size-4.25" />
+      <span>{children}</span>
+    </p>
   );
 }

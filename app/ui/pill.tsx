@@ -3,10 +3,11 @@ import type { PillTone } from "~/platform/record-fields";
 
 export type { PillTone } from "~/platform/record-fields";
 
-const tones: Record<PillTone, string> = {
-  quiet: "bg-pill",
+/** What a pill of each tone wears. */
+export const tones: Record<PillTone, string> = {
+  quiet: "bg-pill text-ink",
   good: "bg-success-soft text-success",
-  warn: "bg-lamp-soft",
+  warn: "bg-lamp-soft text-ink",
   bad: "bg-danger-soft text-danger",
   info: "bg-info-soft text-link",
 };

@@ -1,6 +1,5 @@
 import {
   isRouteErrorResponse,
-  Link,
   type MetaArgs,
   useLocation,
   useNavigation,
@@ -17,6 +16,7 @@ import { useLive } from "./live";
 import { pageMeta } from "./meta";
 import { Pill } from "./pill";
 import { SidePanel } from "./side-panel";
+import { StepLink } from "./step-link";
 import { Tab, Tabs } from "./tabs";
 import { Time } from "./time";
 import { UnsentForm } from "./typed-text";
@@ -27,6 +27,8 @@ interface RecordTab {
   label: string;
   /** Opens it from the keyboard. */
   key?: string;
+  /** How much is in it, or its state. */
+  count?: string | number | undefined;
 }
 
 /** The panel of one record with its tabs; `children` are its details, shown until a tab is open. */
@@ -68,27 +70,22 @@ export function RecordPanel({
     { path: "history", label: "History" },
     ...(may.delete ? [{ path: "delete", label: "Delete" }] : []),
   ];
-  const beside = (to: string | undefined, label: string, key: string) =>
-    to && (
-      <Link to={`${list}/${to}${search}`} data-key={key} preventScrollReset>
-        {label}
-        <span className="sr"> {one}</span>
-      </Link>
-    );
+  const at = (to: string | undefined) => to && `${list}/${to}${search}`;
   return (
     <SidePanel
       title={title}
       closeHref={list}
       beside={
         neighbours && (
-          <nav className="ml-auto flex gap-1 *:px-1.5 *:py-1.75" aria-label={`Other ${one}`}>
-            {beside(neighbours.previous, "Previous", "k")} {beside(neighbours.next, "Next", "j")}
+          <nav className="flex print:hidden" aria-label={`Other ${one}`}>
+            <StepLink to={at(neighbours.previous)} icon="up" label={`Previous ${one}`} mark="k" />{" "}
+            <StepLink to={at(neighbours.next)} icon="down" label={`Next ${one}`} mark="j" />
           </nav>
         )
       }
     >
       <Tabs label={`About ${title}`}>
-        {all.map(({ path, label, key }) => {
+        {all.map(({ path, label, key, count }) => {
           const to = `${list}/${id}${path && `/${path}`}`;
           return (
             <Tab
@@ -97,6 +94,7 @@ export function RecordPanel({
               aria-current={to === pathname ? "page" : undefined}
               preventScrollReset
               data-key={key}
+              count={count}
             >
               {label}
             </Tab>
@@ -172,7 +170,7 @@ export function RecordFacts({
     .map(([name, field]) => ({
       term: field.label,
       value: shown[name] ?? factOf(field, values.get(name)),
-      wide: field.kind === "text" || field.kind === "items",
+      wide: field.kind === "text" || field.kind === "items" || field.link === "email",
     }));
   return <DescriptionList items={items} />;
 }
@@ -186,7 +184,12 @@ export function FieldValue({ field, value, plain }: { field: RecordField; value:
   if (value instanceof Date) return <Time at={value} short={plain} />;
   const text = field.shownAs?.[String(value)] ?? inWords(field, value);
   const tone = field.tones?.[String(value)];
-  if (tone) return <Pill tone={tone}>{text}</Pill>;
+  if (tone)
+    return (
+      <Pill tone={tone} dot={field.kind === "choice"}>
+        {text}
+      </Pill>
+    );
   if (plain) return text;
   if (field.kind === "items")
     return (

@@ -4,6 +4,7 @@ import { listState } from "~/platform/list-links";
 import { choicesOf, type Noun, type RecordField } from "~/platform/record-fields";
 import { FormShell, SubmitButton } from "./form";
 import { Options } from "./options";
+import { tones } from "./pill";
 
 /** The status in a list's row: with scripts a choice is enough, without them there is a button (row 203). */
 export function RowStatus({
@@ -31,7 +32,7 @@ export function RowStatus({
         // A refused choice goes back to the saved one.
         key={key}
         name="status"
-        className="w-auto max-w-full py-0 md:min-h-7.5 md:text-sm"
+        className={`w-auto max-w-full rounded-full border-transparent py-0 font-semibold md:min-h-6 md:text-sm ${tones[field.tones?.[status] ?? "quiet"]}`}
         aria-label={`Status of ${called}`}
         defaultValue={status}
         onChange={({ target }) => target.form?.requestSubmit()}

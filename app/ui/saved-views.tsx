@@ -1,5 +1,4 @@
 import type { Noun } from "~/platform/record-fields";
-import { ButtonLink } from "./button";
 import type { Filter } from "./filters";
 import { Tab, Tabs } from "./tabs";
 
@@ -80,11 +79,7 @@ function manage(id: string, path: string, search: string): string {
   return `${place}/${id}?${new URLSearchParams({ from: path + search })}`;
 }
 
-/** Saves the list as the address describes it. */
-export function SaveView({ path, search }: { path: string; search: string }) {
-  return (
-    <ButtonLink href={`${place}/new?${new URLSearchParams({ from: path + search })}`} variant="line">
-      Save view
-    </ButtonLink>
-  );
+/** Where the list is saved as the address describes it. */
+export function saveViewHref(path: string, search: string): string {
+  return `${place}/new?${new URLSearchParams({ from: path + search })}`;
 }

@@ -38,19 +38,19 @@ export function SidePanel({
       className="side-panel space-y-4 border-line bg-card p-5 xl:order-1 xl:border-l desk:sticky desk:top-14 desk:h-[calc(100vh-3.5rem)] desk:overflow-auto desk:overscroll-contain"
       aria-labelledby="panel-heading"
     >
-      <div className="flex items-baseline justify-between gap-x-4 gap-y-1 max-[14em]:flex-wrap">
-        <h2 id="panel-heading" className="typed" tabIndex={-1} ref={heading}>
+      <div className="flex items-start max-[14em]:flex-wrap">
+        <h2 id="panel-heading" className="typed mr-auto self-center py-1 text-xl" tabIndex={-1} ref={heading}>
           {title}
         </h2>
         {beside}{" "}
         <Link
           to={`${closeHref}${listState(search)}`}
-          className="-mr-2 inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 text-ink-soft no-underline hover:bg-hover hover:text-ink print:hidden"
+          className="-mr-2 grid size-9 flex-none place-items-center rounded-sm text-ink-soft hover:bg-hover hover:text-ink print:hidden"
           preventScrollReset
           ref={close}
         >
           <Icon name="close" />
-          Close
+          <span className="sr">Close</span>
         </Link>
       </div>
       <PageFlash />

@@ -1,8 +1,18 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "./icons";
 
-/** An arrow to the one before or the next one; faint where there is none. */
-export function StepLink({ to, icon, label }: { to?: string; icon: "left" | "right"; label: string }) {
+/** An arrow to the one before or the next one; faint where there is none. `mark` opens it from the keyboard. */
+export function StepLink({
+  to,
+  icon,
+  label,
+  mark,
+}: {
+  to: string | undefined;
+  icon: "left" | "right" | "up" | "down";
+  label: string;
+  mark?: string;
+}) {
   const place = "grid size-9 flex-none place-items-center rounded-sm text-ink-soft";
   if (!to)
     return (
@@ -11,7 +21,7 @@ export function StepLink({ to, icon, label }: { to?: string; icon: "left" | "rig
       </span>
     );
   return (
-    <Link to={to} className={`${place} hover:bg-hover hover:text-ink`} preventScrollReset>
+    <Link to={to} className={`${place} hover:bg-hover hover:text-ink`} data-key={mark} preventScrollReset>
       <span className="sr">{label}</span>
       <Icon name={icon} />
     </Link>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className="in-[.admin-list]:mb-3 print:hidden">
-      <ul className="flex flex-wrap gap-x-0.5 border-line border-b">{children}</ul>
+      <ul className="flex gap-x-1 overflow-x-auto border-line border-b [scrollbar-width:none]">{children}</ul>
     </nav>
   );
 }
@@ -16,7 +16,7 @@ export function Tab({ count, children, ...link }: LinkProps & { count?: number |
     <li>
       <Link
         {...link}
-        className="-mb-px inline-flex min-h-10 items-center border-transparent border-b-3 px-1.5 text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+        className="-outline-offset-3 inline-flex min-h-10 items-center whitespace-nowrap border-transparent border-b-3 px-1.5 text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:[scroll-initial-target:nearest] aria-[current]:font-semibold aria-[current]:text-ink"
       >
         {children}{" "}
         {count !== undefined && (

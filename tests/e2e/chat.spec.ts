@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FrameLocator, Page } from "@playwright/test";
 import { checkPage, expect, runsScripts, test } from "../support/fixtures";
-import { admin, asIfTyped, mailAbout, signInByRequest, submit } from "../support/journeys";
+import { admin, asIfTyped, mailAbout, signInByRequest, submit, typeSubject } from "../support/journeys";
 
 async function ask(place: Page | FrameLocator, question: string): Promise<void> {
   await place.getByLabel("Your question").fill(question);
@@ -176,9 +176,9 @@ test("row 182: a staff reply to a chat appears in it with their name, and is ema
   await desk.goto(`/admin/inquiries?q=${reference}`);
   await desk.getByRole("table").getByRole("link", { name: "Ada Lindqvist" }).click();
   const subject = `Your chat ${randomUUID().slice(0, 8)}`;
-  await desk.getByLabel("Subject").fill(subject);
+  await typeSubject(desk, subject);
   await desk.getByRole("textbox", { name: "Reply or note" }).fill("We can start on Monday.");
-  await submit(desk, "Send reply");
+  await submit(desk, "Send");
   await expect(desk.getByRole("status").filter({ hasText: "Reply is on its way" })).toBeVisible();
   await staff.close();
   const mail = await mailAbout(app, subject);

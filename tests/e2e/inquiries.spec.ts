@@ -3,16 +3,19 @@ import type { Page } from "@playwright/test";
 import type { App } from "../support/app";
 import { checkPage, expect, test } from "../support/fixtures";
 import {
+  actOnTicked,
   admin,
   get,
   inquiry,
   listedNames,
   mailAbout,
+  sendNote,
   setFilter,
   signInByRequest,
   staffPage,
   storeInquiries,
   submit,
+  typeSubject,
 } from "../support/journeys";
 
 async function openOwn(
@@ -57,15 +60,15 @@ test("row 232: a reply is emailed and shown, and the inquiry becomes answered an
 }) => {
   const values = inquiry({ email: `${randomUUID()}@example.test` });
   const { path, reference } = await openOwn(app, page, values);
-  await submit(page, "Send reply");
+  await submit(page, "Send");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter your reply"]);
   await expect(page).toHaveTitle("Error: Reply: Ada Lindqvist, inquiry – Nightjar Patrol");
   await expect(panel(page)).toContainText(values.message);
   await checkPage(page);
   const subject = `Patrols ${randomUUID().slice(0, 8)}`;
-  await page.getByLabel("Subject").fill(subject);
+  await typeSubject(page, subject);
   await text(page).fill("We can start on Monday.\n\nShall we?");
-  await submit(page, "Send reply");
+  await submit(page, "Send");
   await expect(page).toHaveURL(`${path}?q=${reference}`);
   await expect(page.getByRole("status").filter({ hasText: "Reply is on its way" })).toBeVisible();
   const reply = panel(page).getByRole("article", { name: `Reply: ${subject}` });
@@ -90,10 +93,10 @@ test("row 232: a note is for staff only; the history says who did what @js-night
   page,
 }) => {
   await openOwn(app, page);
-  await submit(page, "Add note");
+  await sendNote(page);
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter a note"]);
   await text(page).fill("<b>Call</b> after six.");
-  await submit(page, "Add note");
+  await sendNote(page);
   await expect(page.getByRole("status").filter({ hasText: "Note added" })).toBeVisible();
   await expect(panel(page).getByRole("article", { name: "Note" })).toContainText("<b>Call</b> after six.");
   await panel(page).getByLabel("Status").selectOption({ label: "In progress" });
@@ -178,7 +181,7 @@ test("row 199: deleting asks for confirmation, says what else is deleted, and do
 }) => {
   const { path, reference } = await openOwn(app, page);
   await text(page).fill("A double.");
-  await submit(page, "Add note");
+  await sendNote(page);
   await openTab(page, "Delete");
   await expect(panel(page)).toContainText(`Delete inquiry ${reference} from Ada Lindqvist?`);
   await expect(panel(page)).toContainText("Notes deleted with it: 1");
@@ -219,8 +222,7 @@ test.describe("rows 196, 253: many at once", () => {
   }
 
   async function goOn(page: Page, act: string): Promise<void> {
-    await page.getByLabel("Selected rows").selectOption({ label: act });
-    await page.getByRole("button", { name: "Continue" }).click();
+    await actOnTicked(page, act);
     await expect(page.getByRole("region", { name: act })).toBeVisible();
   }
 
@@ -243,7 +245,7 @@ test.describe("rows 196, 253: many at once", () => {
     const list = await several(app, page, 28);
     await page.goto(list);
     await page.getByLabel("Select Many 00").check();
-    await page.getByLabel("or all 28 in this list").check();
+    await page.getByLabel("All 28 in this list").check();
     await goOn(page, "Assign to me");
     await expect(page.getByRole("main")).toContainText("Assign to me: 28 inquiries.");
     await expect(page.getByRole("main")).toContainText("and 18 more");
@@ -295,7 +297,7 @@ test("by keyboard alone: open, reply and return @no-js @js-nightly", async ({ ap
   await text(page).focus();
   await page.keyboard.type("Thank you.");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Send reply" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Send" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Reply is on its way" })).toBeVisible();
   await page.getByRole("link", { name: "Close" }).focus();

@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { applyFor, publishPosting } from "../support/applicants";
 import { checkPage, expect, test } from "../support/fixtures";
-import { admin, listedNames, mailTo, ready, setFilter, signInByRequest, submit } from "../support/journeys";
+import {
+  actOnTicked,
+  admin,
+  listedNames,
+  mailTo,
+  ready,
+  setFilter,
+  signInByRequest,
+  submit,
+} from "../support/journeys";
 import { openTab, said } from "../support/records";
 
 const names = ["Ada", "Ben", "Cleo", "Dev", "Eve", "Femi", "Gus", "Hana", "Ivo", "Jun"].map(
@@ -12,8 +21,7 @@ const names = ["Ada", "Ben", "Cleo", "Dev", "Eve", "Femi", "Gus", "Hana", "Ivo",
 async function ask(page: Page, act: string, who: string[]): Promise<void> {
   await ready(page);
   for (const name of who) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
-  await page.getByLabel("Selected rows").selectOption({ label: act });
-  await page.getByRole("button", { name: "Continue" }).click();
+  await actOnTicked(page, act);
 }
 
 async function open(page: Page, list: string, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
-import { admin, get, listedNames, signInByRequest, submit } from "../support/journeys";
+import { actOnTicked, admin, get, listedNames, signInByRequest, submit } from "../support/journeys";
 import { openTab, panel, rowOf, said, setStatus } from "../support/records";
 
 function answer(page: Page, question: string, choice: string) {
@@ -162,8 +162,7 @@ test("rows 154, 253: of several postings, those that may not be public are left 
   }
   await page.goto(`/admin/jobs?q=${encodeURIComponent(title)}&status=draft`);
   for (const name of ["A", "B"]) await page.getByLabel(`Select ${title} ${name}`).check();
-  await page.getByLabel("Selected rows").selectOption({ label: "Publish" });
-  await page.getByRole("button", { name: "Continue" }).click();
+  await actOnTicked(page, "Publish");
   await submit(page, "Publish");
   await expect(page.getByRole("status").first()).toContainText(
     `Publish: 1 of 2 postings changed. ${title} B was refused; edit it to see why`,

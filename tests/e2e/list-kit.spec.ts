@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
-import { admin, inquiry, listedNames, signInByRequest, storeInquiries, submit } from "../support/journeys";
+import {
+  admin,
+  inquiry,
+  isHydrated,
+  listedNames,
+  pressRare,
+  signInByRequest,
+  storeInquiries,
+  submit,
+} from "../support/journeys";
 import { pressEnterOn, tabTo } from "../support/records";
 
 const list = "/admin/inquiries";
@@ -11,7 +20,7 @@ function said(page: Page, text: string) {
 }
 
 async function openFilters(page: Page): Promise<void> {
-  const fold = page.locator(".filters details");
+  const fold = page.locator(".filters form details");
   if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
 }
 
@@ -42,13 +51,13 @@ test("D17: a list is saved with its columns, opened, made the default, renamed a
   await openFilters(page);
   for (const label of ["Message", "Assigned to"])
     await page.getByRole("group", { name: "Columns" }).getByLabel(label).uncheck();
-  await page.locator(".filters details").getByRole("button", { name: "Filter" }).click();
+  await page.locator(".filters form details").getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/cols=status&cols=created/);
   const headers = page.getByRole("columnheader");
   await expect(headers).toContainText(["Name", "Status", "Received"]);
   await expect(headers.filter({ hasText: "Message" })).toHaveCount(0);
   await checkPage(page);
-  await page.getByRole("link", { name: "Save view" }).click();
+  await pressRare(page, "Save view");
   await submit(page, "Save view");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter a name"]);
   await page.getByLabel("Name").fill(`Kit ${marker}`);
@@ -89,6 +98,7 @@ test("D17: a view is saved, opened, renamed and removed by keyboard alone @no-js
   test.slow();
   const { marker, names, search } = await three(page, app);
   await page.goto(search);
+  await pressEnterOn(page, page.locator("summary", { hasText: "More for" }));
   await pressEnterOn(page, page.getByRole("link", { name: "Save view" }));
   await tabTo(page, page.getByLabel("Name"));
   await page.keyboard.type(`Keys ${marker}`);
@@ -172,4 +182,33 @@ test("D17: one search finds people, jobs and inquiries, by keyboard too @once", 
     await expect(page.getByRole("region", { name: kind, exact: true })).toBeVisible();
   await page.goto("/admin/search?q=b");
   await expect(page.getByRole("main")).toContainText("at least three letters or digits");
+});
+
+test("D17: a filter that is set has a chip, which takes only that one away", async ({ page }) => {
+  await page.goto(`${list}?status=new&assignedTo=nobody`);
+  const chips = page.getByRole("list", { name: "Filters that are set" }).getByRole("link");
+  await expect(chips).toHaveText([/^Status: New/, /^Assigned to: Nobody/, "Clear"]);
+  await checkPage(page);
+  await chips.filter({ hasText: "Assigned to" }).click();
+  await expect(page).toHaveURL(`${list}?status=new`);
+  await expect(chips).toHaveCount(0);
+  await page.goto(`${list}?status=new&assignedTo=nobody`);
+  await chips.filter({ hasText: "Clear" }).click();
+  await expect(page).toHaveURL(list);
+});
+
+test("D17: rare acts are in a menu, which Esc closes with the focus on its button @once", async ({
+  page,
+}) => {
+  await page.goto(list);
+  await expect.poll(() => isHydrated(page)).toBe(true);
+  const opener = page.locator("summary", { hasText: "More for inquiries" });
+  await opener.click();
+  const links = page.locator("details").filter({ has: opener }).getByRole("link");
+  await expect(links).toHaveText(["Export CSV", "Save view"]);
+  await checkPage(page);
+  await links.first().focus();
+  await page.keyboard.press("Escape");
+  await expect(links.first()).toBeHidden();
+  await expect(opener).toBeFocused();
 });

@@ -99,8 +99,8 @@ test("an inquiry's panel says who has saved it since, and typed text stays @writ
   await reply.fill("Half a reply");
   const other = await staffPage(newVisitor);
   await other.goto(page.url());
-  await other.getByRole("main").getByRole("button", { name: "Assign to me" }).click();
-  await expect(other.getByRole("main").getByRole("button", { name: "Assign to me" })).toHaveCount(0);
+  await other.locator(".side-panel").getByRole("button", { name: "Assign to me" }).click();
+  await expect(other.locator(".side-panel").getByRole("button", { name: "Assign to me" })).toHaveCount(0);
   // The person who saved it is not told of their own save.
   await expect(other.getByText("has saved this inquiry since you opened it")).toHaveCount(0);
   if (runsScripts()) {

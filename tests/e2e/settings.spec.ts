@@ -215,7 +215,7 @@ test("rows 190, 237: an invited person sees what their role allows, until the ro
   const [reference = ""] = await storeInquiries(page.request, app, [inquiry()]);
   await page.goto(`/admin/inquiries?q=${reference}`);
   await page.getByRole("rowheader").getByRole("link").click();
-  await submit(page, "Assign to me");
+  await submit(page, "Assign to me", page.locator(".side-panel"));
   const taken = new URL(page.url()).pathname;
 
   await openColleague(owner, person);

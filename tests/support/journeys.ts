@@ -103,10 +103,11 @@ export async function asIfTyped(page: Page): Promise<void> {
 export async function submit(
   page: Page,
   button: string,
+  within: Locator = page.getByRole("main"),
 ): Promise<Pick<Response, "status" | "headers" | "request">> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),
-    page.getByRole("main").getByRole("button", { name: button }).click(),
+    within.getByRole("button", { name: button }).click(),
   ]);
   return answer;
 }
@@ -289,6 +290,34 @@ export async function setFilter(page: Page, label: string, choice: string): Prom
   await control.selectOption({ label: choice });
   if (!runsScripts()) await search.getByRole("button", { name: "Filter" }).click();
   await expect(page).not.toHaveURL(before);
+}
+
+/** Presses one of the acts for the rows that are ticked. */
+export async function actOnTicked(page: Page, act: string): Promise<void> {
+  const bar = page.locator("#bulk");
+  const button = bar.getByRole("button", { name: act, exact: true });
+  if (!(await button.isVisible())) await bar.locator("summary").click();
+  await button.click();
+}
+
+/** Presses a link among the rare acts of a list. */
+export async function pressRare(page: Page, label: string): Promise<void> {
+  const link = page.getByRole("link", { name: label });
+  if (!(await link.isVisible())) await page.locator("summary", { hasText: "More for" }).click();
+  await link.click();
+}
+
+/** Sends the open inquiry's composer as a note for staff. */
+export async function sendNote(page: Page): ReturnType<typeof submit> {
+  await page.getByLabel("Note for staff").check();
+  return submit(page, "Send");
+}
+
+/** Types a reply's own subject. */
+export async function typeSubject(page: Page, subject: string): Promise<void> {
+  const field = page.getByLabel("Subject", { exact: true });
+  if (!(await field.isVisible())) await page.locator("summary", { hasText: "Subject:" }).click();
+  await field.fill(subject);
 }
 
 export function listedNames(page: Page): Promise<string[]> {

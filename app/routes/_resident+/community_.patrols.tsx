@@ -15,7 +15,8 @@ import { type Figures, promise, sumOf } from "~/modules/patrols/rounds/patrol-op
 import { NightsTable } from "~/modules/patrols/rounds/patrol-tables";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
-import { Disclosure, Drop } from "~/ui/disclosure";
+import { Disclosure } from "~/ui/disclosure";
+import { Menu } from "~/ui/menu";
 import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
@@ -141,7 +142,7 @@ function Months({ months, current }: { months: string[]; current: string }) {
     <nav aria-label="Months" className="flex items-center">
       <StepLink to={to(before)} icon="left" label={before ? monthWords(before) : ""} />{" "}
       <StepLink to={to(next)} icon="right" label={next ? monthWords(next) : ""} />{" "}
-      <Drop label="All months" icon="calendar" quiet>
+      <Menu label="All months" icon="calendar" quiet>
         <ul>
           {months.map((month) => (
             <li key={month}>
@@ -155,7 +156,7 @@ function Months({ months, current }: { months: string[]; current: string }) {
             </li>
           ))}
         </ul>
-      </Drop>
+      </Menu>
     </nav>
   );
 }

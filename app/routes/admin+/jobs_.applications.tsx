@@ -36,6 +36,7 @@ export default function AllApplications() {
           header: "Name",
           sort: "name",
           text: (row) => row.fullName,
+          isFresh: ({ status }) => status === "pending",
           href: (row) => applicationHref(row.id, row.jobId),
         }}
         tabs={views}

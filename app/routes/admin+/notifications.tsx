@@ -9,7 +9,6 @@ import { type Column, DataTable, EmptyState } from "~/ui/data-table";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import { ListPages } from "~/ui/pagination";
-import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,10 +34,11 @@ const columns: Column<Row>[] = [
     key: "at",
     header: "When",
     nowrap: true,
+    trailingOnCard: true,
     cell: ({ createdAt, readAt }) => (
-      <span>
-        {readAt ? <Pill>Read</Pill> : <Pill tone="warn">Unread</Pill>} <Time at={createdAt} short />
-      </span>
+      <>
+        <span className="sr">{readAt ? "Read" : "Unread"}</span> <Time at={createdAt} short />
+      </>
     ),
   },
   {
@@ -49,7 +49,7 @@ const columns: Column<Row>[] = [
     cell: ({ id, words }) => (
       <FormShell action={`/admin/notifications/${id}/read`}>
         <input type="hidden" name="read" value="1" />
-        <SubmitButton label="Open" about={words} pendingLabel="Opening…" variant="line" />
+        <SubmitButton label="Open" about={words} pendingLabel="Opening…" variant="quiet" />
       </FormShell>
     ),
   },
@@ -73,6 +73,8 @@ export default function NotificationList() {
         columns={columns}
         rows={list.rows}
         rowKey={({ id }) => id}
+        isFresh={({ readAt }) => readAt === null}
+        lines
         empty={
           <EmptyState
             title="No notifications yet"

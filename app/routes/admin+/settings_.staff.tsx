@@ -27,7 +27,7 @@ export default function StaffList() {
         header: "Name and email",
         sort: "name",
         text: ({ name }) => name,
-        below: ({ id, name, email }) => `${name === email ? "" : email}${id === own ? " (you)" : ""}`,
+        beside: ({ id, name, email }) => `${name === email ? "" : email}${id === own ? " (you)" : ""}`,
       }}
       columns={[
         { key: "role", header: "Role", nowrap: true, cell: ({ role }) => roleLabels[role] },

@@ -59,10 +59,7 @@ const former = "A former member of staff";
 export function Notes({ notes }: { notes: Rows<typeof Reviews.listNotes> }) {
   if (notes.length === 0) return <p className="soft">There are no notes yet.</p>;
   return notes.map(({ id, body, author, createdAt }) => (
-    <Entry key={id} id={id} title="Note" note>
-      <p className="soft">
-        {author ?? former}, <Time at={createdAt} />
-      </p>
+    <Entry key={id} name="Note" author={author ?? former} about={<Time at={createdAt} />} note>
       <p className="typed">{body}</p>
     </Entry>
   ));

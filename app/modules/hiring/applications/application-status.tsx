@@ -12,5 +12,9 @@ const tones: Record<ApplicationStatus, PillTone> = {
 };
 
 export function StatusPill({ status }: { status: ApplicationStatus }) {
-  return <Pill tone={tones[status]}>{statusLabels[status]}</Pill>;
+  return (
+    <Pill tone={tones[status]} dot>
+      {statusLabels[status]}
+    </Pill>
+  );
 }

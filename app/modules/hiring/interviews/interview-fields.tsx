@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { choicesOf } from "~/platform/record-fields";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
-import { Entry } from "~/ui/entry";
 import {
   CheckboxField,
   controls,
@@ -130,14 +129,13 @@ export function InterviewCard({
   const open = status === "planned" || status === "moved";
   const to = (act: string) => `${at}/${id}/${act}${search}`;
   return (
-    <Entry
-      id={id}
-      title={
-        <>
-          <Time at={startsAt} /> <Pill tone={tones[status]}>{statusWords[status]}</Pill>
-        </>
-      }
-    >
+    <article className="space-y-1.5 rounded-md border border-line p-4" aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>
+        <Time at={startsAt} />{" "}
+        <Pill tone={tones[status]} dot>
+          {statusWords[status]}
+        </Pill>
+      </h3>
       <DescriptionList
         items={[
           { term: "Kind", value: `${kindWords[kind]}, ${minutes} minutes` },
@@ -164,7 +162,7 @@ export function InterviewCard({
           </Link>
         </p>
       )}
-    </Entry>
+    </article>
   );
 }
 

@@ -65,10 +65,13 @@ export function PostingFields({
   );
 }
 
-const tones = { active: "good", draft: "info", closed: "quiet", archived: "quiet" } as const;
-
 export function PostingPill({ status }: { status: PostingStatus }) {
-  return <Pill tone={tones[status]}>{described.status.words[status]}</Pill>;
+  const { tones, words } = described.status;
+  return (
+    <Pill tone={tones[status]} dot>
+      {words[status]}
+    </Pill>
+  );
 }
 
 /** Leads to the applications for a posting. */

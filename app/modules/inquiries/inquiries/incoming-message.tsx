@@ -1,3 +1,4 @@
+import { Disclosure } from "~/ui/disclosure";
 import { Entry } from "~/ui/entry";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
@@ -6,13 +7,18 @@ import type * as InquiryMessages from "./inquiry-messages.server";
 type Message = Awaited<ReturnType<typeof InquiryMessages.listMessages>>[number];
 
 /** One email in an inquiry's thread; what it quotes is folded. */
-export function IncomingMessage({ id, author, from, at, text, quoted, attachments, cut, inChat }: Message) {
+export function IncomingMessage({ author, from, at, text, quoted, attachments, cut, inChat }: Message) {
   const files = attachments === 1 ? "1 attachment was" : `${attachments} attachments were`;
   return (
-    <Entry id={id} title={`Message from ${author}`}>
-      <p className="soft">
-        {inChat ? "In the chat" : "By email"}, <Time at={at} />
-      </p>
+    <Entry
+      name={`Message from ${author}`}
+      author={author}
+      about={
+        <>
+          {inChat ? "In the chat" : "By email"}, <Time at={at} short />
+        </>
+      }
+    >
       {from && (
         <p>
           <Pill tone="warn">{from.isOther ? "Another address" : "Not proven"}</Pill>
@@ -24,10 +30,9 @@ export function IncomingMessage({ id, author, from, at, text, quoted, attachment
       )}
       <p className="typed">{text || "No text."}</p>
       {quoted && (
-        <details>
-          <summary>Quoted text</summary>
+        <Disclosure summary="Quoted text">
           <p className="typed">{quoted}</p>
-        </details>
+        </Disclosure>
       )}
       {attachments > 0 && <p className="soft">{`${files} not kept.`}</p>}
       {cut && <p className="soft">This email is too long to keep in full. All of it is in the mailbox.</p>}

@@ -1,11 +1,12 @@
 import { Form, useActionData, useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import type { MouseEvent } from "react";
 import { listState } from "~/platform/list-links";
 import { choicesOf } from "~/platform/record-fields";
-import { Button } from "~/ui/button";
 import { SelectField, TextAreaField, TextField } from "~/ui/fields";
+import { Kept } from "~/ui/filters";
 import { SubmitButton } from "~/ui/form";
-import { Options } from "~/ui/options";
+import { Icon } from "~/ui/icons";
+import { Menu, menuItem } from "~/ui/menu";
 import type { Answer, PageFormProps } from "~/ui/page-form";
 import { RecordForm } from "~/ui/record-form";
 import type { ComposerInput, HandlingInput } from "./inquiry.schema";
@@ -41,40 +42,58 @@ export interface InquiryForms {
 
 const messageId = "composer-message";
 
-/** One form for a reply and a note. */
+/** What a reply's subject is until its author changes it. */
+export function usualSubject({ inquiryPurpose }: { inquiryPurpose: string }): string {
+  return `Your message: ${inquiryPurpose}`;
+}
+
+/** One form for a reply and a note, at the foot of the panel. */
 export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & FormState) {
-  const { id, version, email, inquiryPurpose } = inquiry;
+  const { id, version, email } = inquiry;
   const search = listState(useLocation().search);
-  const send = useActionData<Answer>()?.conflict ? "Send anyway" : "Send reply";
-  const values = { subject: `Your message: ${inquiryPurpose}`, message: chosen };
-  const hint = email
-    ? `A reply is emailed to ${email} and marks the inquiry as answered. A note is for staff only.`
-    : "There is no email address, so this is a note for staff only.";
+  const send = useActionData<Answer>()?.conflict ? "Send anyway" : "Send";
+  const label = email ? "Reply or note" : "Note";
   return (
-    <section aria-labelledby="composer-heading">
-      <h3 id="composer-heading">{email ? "Reply or note" : "Note"}</h3>
+    <section
+      aria-label={label}
+      className="composer bare -mx-5 -mb-5 relative border-line border-t bg-card px-5 py-4 desk:not-has-[.summary,.banner]:sticky desk:-bottom-5"
+    >
       {canned.length > 0 && email && <CannedChoice canned={canned} id={id} />}
       <RecordForm<ComposerInput>
         id="composer"
         key={`${version} ${chosen}`}
         version={version}
-        values={values}
+        values={{ act: "reply", subject: usualSubject(inquiry), message: chosen }}
         action={`${inquiryNoun.path}/${id}/reply${search}`}
         button={email ? send : "Add note"}
-        act={email ? "reply" : "note"}
         pending="Sending…"
-        beside={email && <SubmitButton label="Add note" variant="line" name="act" value="note" />}
         draft={form.draft}
         stamp={form.stamp}
       >
         {(fields) => (
           <>
-            {email && <TextField field={fields.subject} label="Subject" maxLength={150} />}
+            {email ? (
+              <>
+                <Kinds chosen={fields.act.defaultValue} />
+                <details
+                  className="group/disclosure mb-2 text-ink-soft text-sm"
+                  open={Boolean(fields.subject.errors)}
+                >
+                  <summary className="flex min-h-6 list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+                    {`Subject: ${fields.subject.defaultValue}`}
+                    <Icon name="down" className="icon size-4 group-open/disclosure:rotate-180" />
+                  </summary>
+                  <TextField field={fields.subject} label="Subject" maxLength={150} />
+                </details>
+              </>
+            ) : (
+              <input type="hidden" name="act" value="note" />
+            )}
             <TextAreaField
               field={fields.message}
-              label={email ? "Reply or note" : "Note"}
-              hint={hint}
-              rows={6}
+              label={label}
+              placeholder={email ? `To ${email}` : "For staff only"}
+              rows={3}
               maxLength={10_000}
               data-key="r"
             />
@@ -85,40 +104,74 @@ export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & Fo
   );
 }
 
+const kinds = [
+  ["reply", "Reply"],
+  ["note", "Note for staff"],
+] as const;
+
+function Kinds({ chosen = "reply" }: { chosen: string | undefined }) {
+  return (
+    <fieldset className="mb-1 flex flex-wrap items-center gap-1">
+      <legend className="sr">What to write</legend>
+      {kinds.map(([value, label]) => (
+        <label
+          key={value}
+          className="relative inline-flex min-h-8 items-center rounded-full px-2.5 font-semibold text-ink-soft text-sm has-checked:bg-pill has-checked:text-ink has-focus-visible:outline-3"
+        >
+          <input
+            type="radio"
+            className="tick absolute inset-0 size-full cursor-pointer opacity-0"
+            name="act"
+            value={value}
+            defaultChecked={chosen === value}
+          />
+          {label}
+        </label>
+      ))}
+      <span className="ml-auto text-ink-soft text-xs in-[form:has([value=note]:checked)]:hidden">
+        Marks it as answered
+      </span>
+    </fieldset>
+  );
+}
+
 /** Without scripts, the page comes back with the text filled in; with them, the text goes in at the cursor. */
 function CannedChoice({ canned, id }: { canned: CannedText[]; id: string }) {
-  const [runs, setRuns] = useState(false);
-  useEffect(() => setRuns(true), []);
   const search = listState(useLocation().search);
-  const fill = (chosen: string) => {
+  const fill = (event: MouseEvent<HTMLButtonElement>, { body }: CannedText) => {
     const box = document.getElementById(messageId);
-    const text = canned.find((each) => each.id === chosen)?.body;
-    if (!(box instanceof HTMLTextAreaElement) || !text) return;
-    box.setRangeText(text, box.selectionStart, box.selectionEnd, "end");
+    if (!(box instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    box.setRangeText(body, box.selectionStart, box.selectionEnd, "end");
+    event.currentTarget.closest("details")?.removeAttribute("open");
     box.focus();
   };
   return (
     <Form
       method="get"
       action={`${inquiryNoun.path}/${id}`}
-      className="mt-2 mb-3 flex flex-wrap items-end gap-2"
+      className="absolute bottom-5.5 left-6.5"
       preventScrollReset
     >
-      {[...new URLSearchParams(search)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}{" "}
-      <label className="flex-[1_1_12rem]">
-        <span>Canned reply</span>{" "}
-        <select name="canned.id" onChange={({ target }) => fill(target.value)}>
-          <option value="">Choose one</option>
-          <Options options={canned.map(({ id: value, title }) => ({ value, label: title }))} />
-        </select>
-      </label>{" "}
-      {!runs && (
-        <Button type="submit" variant="line">
-          Fill in
-        </Button>
-      )}
+      <Kept params={new URLSearchParams(search)} />{" "}
+      <Menu
+        label="Canned reply"
+        look="text-ink-soft hover:bg-hover"
+        card="float bottom-full mb-1 grid max-h-[60vh] w-max max-w-80 overflow-auto p-2"
+      >
+        {canned.map((reply) => (
+          <button
+            key={reply.id}
+            type="submit"
+            name="canned.id"
+            value={reply.id}
+            className={menuItem}
+            onClick={(event) => fill(event, reply)}
+          >
+            {reply.title}
+          </button>
+        ))}
+      </Menu>
     </Form>
   );
 }
@@ -137,7 +190,7 @@ export function Handling({
     <RecordForm<HandlingInput>
       id="handling"
       key={version}
-      className="grid grid-cols-2 gap-x-3 gap-y-2 *:m-0! [&>:not(.field)]:col-span-2"
+      className="handling bare -mx-5 flex flex-wrap items-center gap-2 border-line border-b px-5 pb-3"
       version={version}
       values={{ status, assignedTo: assignedTo ?? "" }}
       fields={described}
@@ -147,10 +200,10 @@ export function Handling({
       beside={
         <>
           {assignedTo !== me && (
-            <SubmitButton label="Assign to me" variant="line" name="assignedTo" value={me} />
+            <SubmitButton label="Assign to me" variant="quiet" name="assignedTo" value={me} />
           )}{" "}
           {status !== "answered" && (
-            <SubmitButton label="Mark answered" variant="line" name="status" value="answered" />
+            <SubmitButton label="Mark answered" variant="quiet" name="status" value="answered" />
           )}
         </>
       }

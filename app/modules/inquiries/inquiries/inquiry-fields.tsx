@@ -1,13 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
-import { listState } from "~/platform/list-links";
 import { choicesOf } from "~/platform/record-fields";
-import { Entry } from "~/ui/entry";
 import { controls, type FieldLike, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { Pill } from "~/ui/pill";
-import { Time } from "~/ui/time";
-import { IncomingMessage } from "./incoming-message";
-import type { othersOf } from "./inquiry-list.server";
-import { guardSource, inquiryNoun } from "./inquiry-noun";
+import { guardSource } from "./inquiry-noun";
 import {
   contactTimes,
   inquiryFields as described,
@@ -16,7 +10,6 @@ import {
   serviceTypes,
   staffPurposes,
 } from "./inquiry-options";
-import type * as InquiryThread from "./inquiry-thread.server";
 
 type Name = "name" | "email" | "phone" | "inquiryPurpose" | "serviceType" | "preferredContactTime";
 
@@ -100,44 +93,9 @@ export function HandlingFields({
 const tones = { new: "warn", in_progress: "info", answered: "good", spam: "quiet" } as const;
 
 export function InquiryPill({ status }: { status: InquiryStatus }) {
-  return <Pill tone={tones[status]}>{described.status.words[status]}</Pill>;
-}
-
-/** What was written since, in order: notes among staff, replies, and the person's answers. */
-export function Thread({ entries }: { entries: Awaited<ReturnType<typeof InquiryThread.list>> }) {
-  return entries.map((entry) => {
-    if (entry.kind === "message") return <IncomingMessage key={entry.id} {...entry} />;
-    const { id, kind, subject, text, author, at, state } = entry;
-    return (
-      <Entry key={id} id={id} title={kind === "note" ? "Note" : `Reply: ${subject}`} note={kind === "note"}>
-        <p className="soft">
-          {author ?? "A former member of staff"}, <Time at={at} />
-          {state && `, ${state}`}
-        </p>
-        <p className="typed">{text}</p>
-      </Entry>
-    );
-  });
-}
-
-export function Others({ rows }: { rows: Awaited<ReturnType<typeof othersOf>> }) {
-  const search = listState(useLocation().search);
-  if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="others-heading">
-      <h3 id="others-heading">Other messages from this person</h3>
-      <ul className="ruled *:py-2">
-        {rows.map(({ id, excerpt, status, createdAt }) => (
-          <li key={id}>
-            <Link to={`${inquiryNoun.path}/${id}${search}`} preventScrollReset>
-              {excerpt}
-            </Link>{" "}
-            <span className="sub">
-              {described.status.words[status]}, <Time at={createdAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Pill tone={tones[status]} dot>
+      {described.status.words[status]}
+    </Pill>
   );
 }

@@ -80,11 +80,11 @@ export const inquiryFields = {
 export const sentFields = { ...inquiryFields, name: { label: "Name" }, createdAt: { label: "Date" } };
 
 export const bulkLabels = {
+  answered: "Mark as answered",
+  mine: "Assign to me",
+  spam: "Mark as spam",
   new: "Mark as new",
   in_progress: "Mark as in progress",
-  answered: "Mark as answered",
-  spam: "Mark as spam",
-  mine: "Assign to me",
   nobody: "Unassign",
   delete: "Delete",
 };

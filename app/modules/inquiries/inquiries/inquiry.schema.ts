@@ -124,9 +124,9 @@ const note = z.object({
   message: multiline(requiredText("Enter a note", 5_000, "A note must have 5,000 characters or fewer")),
 });
 
-/** One form for both: a text browser sends the button that was pressed, and no button means neither. */
+/** One form for both. */
 export const composerSchema = z.discriminatedUnion("act", [reply, note], {
-  error: "Press Send reply or Add note",
+  error: "Choose Reply or Note for staff",
 });
 
 export type ComposerInput = z.input<typeof reply>;

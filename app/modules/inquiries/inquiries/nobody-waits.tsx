@@ -3,7 +3,7 @@ import { birdPath } from "~/ui/mark";
 /** Shown for new inquiries once all of them are taken: the street sleeps, and the bird rests on a roof. */
 export function NobodyWaits() {
   return (
-    <div className="space-y-3 rounded-md border border-control border-dashed px-6 py-12 text-center">
+    <div className="space-y-3 rounded-md border border-line bg-card px-6 py-12 text-center">
       <svg className="mx-auto w-full max-w-160 rounded-md bg-night" viewBox="0 0 640 180" aria-hidden="true">
         <path
           className="fill-dusk"

@@ -10,8 +10,8 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
       {fields.lines.getFieldList().map((line, index) => {
         const { name, quantity, price, unit, note } = line.getFieldset();
         return (
-          <fieldset key={line.name}>
-            <legend>{`Line ${index + 1}`}</legend>
+          <fieldset key={line.name} className="border-line border-t pt-3 *:clear-both">
+            <legend className="float-left w-full font-semibold">{`Line ${index + 1}`}</legend>
             <TextField field={name} label="What" optional={index > 0} maxLength={200} autoComplete="off" />
             <FieldRow>
               <TextField field={quantity} label="Quantity" optional inputMode="numeric" autoComplete="off" />

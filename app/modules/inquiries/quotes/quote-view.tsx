@@ -93,5 +93,9 @@ const tones: Record<QuoteStatus, PillTone> = {
 };
 
 export function QuotePill({ status }: { status: QuoteStatus }) {
-  return <Pill tone={tones[status]}>{quoteStatuses[status]}</Pill>;
+  return (
+    <Pill tone={tones[status]} dot>
+      {quoteStatuses[status]}
+    </Pill>
+  );
 }

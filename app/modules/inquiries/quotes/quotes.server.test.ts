@@ -114,6 +114,12 @@ describe("D15: a quote", () => {
     expect((await listed()).sort()).toEqual(["expired", null]);
   });
 
+  test("stands in the inquiry's thread from when it went out, with what it comes to before tax", async () => {
+    const { id } = await sent();
+    await Quotes.saveDraft(id, draft(), by);
+    expect(await QuoteRecords.sent(id)).toMatchObject([{ kind: "quote", number: 1, cents: 740_00 }]);
+  });
+
   test("that was replaced refuses with a sentence, and leads to the newest", async () => {
     const { id, token } = await sent();
     const { token: newer } = await sent({ lines: [{ name: "Night patrol", price: "160" }] }, id);

@@ -5,7 +5,11 @@ import { announcementFields, everyCommunity } from "./announcement-options";
 const tones = { draft: "quiet", sent: "good", withdrawn: "warn" } as const;
 
 export function AnnouncementPill({ status }: { status: keyof typeof tones }) {
-  return <Pill tone={tones[status]}>{announcementFields.status.words[status]}</Pill>;
+  return (
+    <Pill tone={tones[status]} dot>
+      {announcementFields.status.words[status]}
+    </Pill>
+  );
 }
 
 export function AnnouncementFields({

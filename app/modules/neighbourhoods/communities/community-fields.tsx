@@ -8,7 +8,11 @@ import { type communityStatuses, communityFields as described, usualGuards } fro
 type Status = (typeof communityStatuses)[number];
 
 export function CommunityPill({ status }: { status: Status }) {
-  return <Pill tone={status === "active" ? "good" : "quiet"}>{described.status.words[status]}</Pill>;
+  return (
+    <Pill tone={status === "active" ? "good" : "quiet"} dot>
+      {described.status.words[status]}
+    </Pill>
+  );
 }
 
 export function CommunityFields({ fields }: { fields: Record<keyof CommunityInput, FieldLike> }) {

@@ -33,7 +33,11 @@ const stateTones: Record<ImportState, PillTone> = {
 };
 
 export function ImportPill({ state }: { state: ImportState }) {
-  return <Pill tone={stateTones[state]}>{states[state]}</Pill>;
+  return (
+    <Pill tone={stateTones[state]} dot>
+      {states[state]}
+    </Pill>
+  );
 }
 
 export function Steps({ now }: { now: 1 | 2 | 3 }) {

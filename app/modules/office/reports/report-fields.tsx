@@ -8,7 +8,11 @@ import { reportFields } from "./report-options";
 const tones = { preparing: "info", pending: "warn", approved: "good", failed: "bad" } as const;
 
 export function ReportStatusPill({ status }: { status: keyof typeof tones }) {
-  return <Pill tone={tones[status]}>{reportFields.status.words[status]}</Pill>;
+  return (
+    <Pill tone={tones[status]} dot>
+      {reportFields.status.words[status]}
+    </Pill>
+  );
 }
 
 export function ReportFields({

@@ -12,17 +12,21 @@ const tones: Record<AddressStatus, PillTone> = {
 };
 
 export function VerificationPill({ status }: { status: AddressStatus }) {
-  return <Pill tone={tones[status]}>{statusWords[status]}</Pill>;
+  return (
+    <Pill tone={tones[status]} dot>
+      {statusWords[status]}
+    </Pill>
+  );
 }
 
-/** How long a document has waited; louder after one day and after three. */
+/** How long a document has waited; after three days, too long. */
 export function AgeBadge({ age: { words, days } }: { age: { words: string; days: number } }) {
-  return <Pill tone={toneOfWait(days)}>{`Waiting ${words}`}</Pill>;
-}
-
-function toneOfWait(days: number): PillTone {
-  if (days >= 3) return "bad";
-  return days >= 1 ? "warn" : "info";
+  return (
+    <Pill tone={days >= 3 ? "bad" : "warn"}>
+      <span className="sr">Waiting </span>
+      {words}
+    </Pill>
+  );
 }
 
 type Reminder = NonNullable<Awaited<ReturnType<typeof SetupReminders.last>>>;

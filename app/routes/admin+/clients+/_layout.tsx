@@ -34,7 +34,7 @@ export default function ClientList() {
         header: "Name",
         sort: "name",
         text: (row) => row.fullName || row.email,
-        below: (row) => row.displayName,
+        beside: ({ displayName, fullName }) => !fullName.startsWith(displayName ?? "") && displayName,
       }}
       tabs={views}
       saved={saved}
@@ -69,7 +69,7 @@ export default function ClientList() {
             </>
           ),
         },
-        { key: "setup", labelledOnCard: true, secondary: true, nowrap: true },
+        { key: "setup", header: "Setup", labelledOnCard: true, secondary: true, nowrap: true },
         { key: "subscription", labelledOnCard: true, secondary: true, nowrap: true },
       ]}
       filters={[

@@ -39,7 +39,7 @@ export default function CommunityPanel() {
       tabs={[
         { path: "members", label: "Members" },
         { path: "patrols", label: "Patrols" },
-        { path: "requests", label: requests > 0 ? `Requests (${requests})` : "Requests" },
+        { path: "requests", label: "Requests", count: requests || undefined },
       ]}
     >
       {description && <p className="typed">{description}</p>}

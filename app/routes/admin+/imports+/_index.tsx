@@ -46,12 +46,17 @@ export default function ImportList() {
         data={list}
         open={undefined}
         searchable={false}
-        name={{ header: "File", text: ({ fileName }) => fileName, below: ({ who }) => who && `by ${who}` }}
+        name={{ header: "File", text: ({ fileName }) => fileName, beside: ({ who }) => who && `by ${who}` }}
         columns={[
           { key: "kind", nowrap: true },
           { key: "state", nowrap: true, cell: ({ state }) => isState(state) && <ImportPill state={state} /> },
           { key: "lineCount", labelledOnCard: true, numeric: true, secondary: true },
-          { key: "createdAt", nowrap: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+          {
+            key: "createdAt",
+            nowrap: true,
+            trailingOnCard: true,
+            cell: ({ createdAt }) => <Time at={createdAt} short />,
+          },
         ]}
         filters={[
           { name: "kind", unset: "Any" },

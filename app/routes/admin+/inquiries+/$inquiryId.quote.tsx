@@ -92,10 +92,15 @@ export default function QuoteTab() {
           <>
             <input type="hidden" name="version" value={current?.version ?? 0} />{" "}
             <QuoteFields fields={fields} units={units} />
+            {current && (
+              <>
+                <p className="mb-2 text-ink-soft text-sm">As last saved; Save draft works it out again.</p>
+                <DescriptionList items={sums} />
+              </>
+            )}
           </>
         )}
       </PageForm>
-      {current && <DescriptionList items={sums} />}
     </section>
   );
   return (

@@ -12,21 +12,29 @@ import { AskedLines } from "~/modules/inquiries/inquiries/asked-lines";
 import { GuardReportFacts } from "~/modules/inquiries/inquiries/guard-report-facts";
 import { communityOf } from "~/modules/inquiries/inquiries/guard-reports.server";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
-import { Composer, Handling, type InquiryForms } from "~/modules/inquiries/inquiries/inquiry-composer";
-import { Others, Thread } from "~/modules/inquiries/inquiries/inquiry-fields";
+import {
+  Composer,
+  Handling,
+  type InquiryForms,
+  usualSubject,
+} from "~/modules/inquiries/inquiries/inquiry-composer";
 import * as InquiryLines from "~/modules/inquiries/inquiries/inquiry-lines.server";
 import { inquiryList, othersOf } from "~/modules/inquiries/inquiries/inquiry-list.server";
 import { guardSource, inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
 import { guardReportFields, inquiryFields } from "~/modules/inquiries/inquiries/inquiry-options";
+import { Others, Thread } from "~/modules/inquiries/inquiries/inquiry-thread";
 import * as InquiryThread from "~/modules/inquiries/inquiries/inquiry-thread.server";
-import { QuotePill } from "~/modules/inquiries/quotes/quote-view";
+import { quoteStatuses } from "~/modules/inquiries/quotes/quote-options";
+import * as QuoteRecords from "~/modules/inquiries/quotes/quote-records.server";
 import { membersHref } from "~/modules/neighbourhoods/communities/community-options";
 import * as Assignees from "~/modules/staff/team/assignees.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { readHandle } from "~/route-handle";
+import { Entry, EventLine } from "~/ui/entry";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+import { Time } from "~/ui/time";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries");
@@ -34,8 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = orNotFound(await Inquiries.find(id));
   const may = rightsIn(person, "inquiries");
   const dispatches = rightsIn(person, "assignments").write;
-  const [thread, lines, others, neighbours, staff, canned, community] = await Promise.all([
+  const [written, quotes, lines, others, neighbours, staff, canned, community] = await Promise.all([
     InquiryThread.list(id),
+    QuoteRecords.sent(id),
     InquiryLines.list(id),
     othersOf(inquiry),
     inquiryList.neighbours(inquiryList.query(request.url), id),
@@ -47,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const chosen = canned.find((each) => each.id === asked)?.body ?? "";
   const forms = { inquiry, staff, me: person.userId, canned, chosen } satisfies InquiryForms;
   const stamps = [formStamp(), formStamp()] as const;
+  const thread = [...written, ...quotes].sort((one, other) => one.at.getTime() - other.at.getTime());
   return { forms, thread, lines, others, neighbours, may, community, stamps };
 }
 
@@ -72,38 +82,56 @@ export default function InquiryPanel() {
       title={name}
       may={isReport ? kept : may}
       neighbours={neighbours}
-      tabs={isReport ? reportTabs : [{ path: "quote", label: "Quote" }]}
+      tabs={
+        isReport
+          ? reportTabs
+          : [
+              {
+                path: "quote",
+                label: "Quote",
+                count: inquiry.quoteStatus ? quoteStatuses[inquiry.quoteStatus] : undefined,
+              },
+            ]
+      }
       live={{ topic: "inquiry", version: inquiry.version }}
       inPlace={card !== undefined}
     >
+      {may.write && (card === "handling" ? posted : <Handling {...forms} stamp={own} />)}
       {isReport && <GuardReportFacts report={inquiry} write={may.write} />}
-      <h3>Message</h3>
-      <p className="typed rounded-md border border-line bg-paper px-4 py-3.5">{message}</p>
-      <AskedLines lines={lines} />
+      <Entry
+        name="Message"
+        author={name}
+        about={
+          <>
+            {inquiry.inquiryPurpose}, <Time at={inquiry.createdAt} short />
+          </>
+        }
+      >
+        <p className="typed">{message}</p>
+        <AskedLines lines={lines} />
+      </Entry>
+      {inquiry.receiptFailure && (
+        <EventLine icon="alert">Receipt not delivered: {inquiry.receiptFailure}</EventLine>
+      )}
+      <Thread entries={thread} subject={usualSubject(inquiry)} />
       {community && (
         <p>
           <Link to={membersHref(community.id)}>{`Members of ${community.name}`}</Link>
         </p>
       )}
-      {inquiry.receiptFailure && <p className="note">Receipt not delivered: {inquiry.receiptFailure}</p>}
-      {inquiry.quoteStatus && (
-        <p>
-          Quote: <QuotePill status={inquiry.quoteStatus} />
-        </p>
-      )}
-      {may.write && (card === "handling" ? posted : <Handling {...forms} stamp={own} />)}
-      <Thread entries={thread} />
-      {may.write && (card === "composer" ? posted : <Composer {...forms} stamp={next} />)}
-      <RecordFacts
-        fields={inquiryFields}
-        record={inquiry}
-        omit={[
-          ...["name", "message", ...(may.write ? ["status", "assignedTo"] : [])],
-          ...(isReport ? ["email", "seenAt", "seenBy", "keepReason"] : Object.keys(guardReportFields)),
-        ]}
-        shown={{ assignedTo: inquiry.assignee ?? "Nobody" }}
-      />
+      <div className="border-line border-t pt-4">
+        <RecordFacts
+          fields={inquiryFields}
+          record={inquiry}
+          omit={[
+            ...["name", "message", ...(may.write ? ["status", "assignedTo"] : [])],
+            ...(isReport ? ["email", "seenAt", "seenBy", "keepReason"] : Object.keys(guardReportFields)),
+          ]}
+          shown={{ assignedTo: inquiry.assignee ?? "Nobody" }}
+        />
+      </div>
       <Others rows={others} />
+      {may.write && (card === "composer" ? posted : <Composer {...forms} stamp={next} />)}
     </RecordPanel>
   );
 }

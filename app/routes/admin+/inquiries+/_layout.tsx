@@ -8,7 +8,7 @@ import { inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
 import { inquiryFields as described } from "~/modules/inquiries/inquiries/inquiry-options";
 import { NobodyWaits } from "~/modules/inquiries/inquiries/nobody-waits";
 import { UnseenReports } from "~/modules/inquiries/inquiries/unseen-reports";
-import { quoteStatuses } from "~/modules/inquiries/quotes/quote-options";
+import { QuoteMark } from "~/modules/inquiries/quotes/quote-mark";
 import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import { choicesOf } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
@@ -42,7 +42,13 @@ export default function InquiryList() {
         described={described}
         data={list}
         open={open}
-        name={{ header: "Name", sort: "name", text: (row) => row.name }}
+        name={{
+          header: "Name",
+          sort: "name",
+          text: (row) => row.name,
+          isFresh: ({ status }) => status === "new",
+          beside: ({ quoteStatus }) => quoteStatus && <QuoteMark status={quoteStatus} />,
+        }}
         tabs={views}
         saved={saved}
         columns={[
@@ -52,10 +58,7 @@ export default function InquiryList() {
             nowrap: true,
             cell: (row) => (
               <>
-                <InquiryPill status={row.status} /> {row.unseen && <Pill tone="bad">Not seen</Pill>}{" "}
-                {row.quoteStatus && (
-                  <span className="sub max-md:inline">{`Quote: ${quoteStatuses[row.quoteStatus]}`}</span>
-                )}
+                <InquiryPill status={row.status} /> {row.unseen && <Pill tone="bad">Not seen</Pill>}
               </>
             ),
           },

@@ -56,7 +56,12 @@ export default function ApplicationList() {
           described={described}
           data={list}
           open={applicationId}
-          name={{ header: "Name", sort: "name", text: (row) => row.fullName }}
+          name={{
+            header: "Name",
+            sort: "name",
+            text: (row) => row.fullName,
+            isFresh: ({ status }) => status === "pending",
+          }}
           tabs={views}
           saved={saved}
           columns={[
