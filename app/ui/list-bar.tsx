@@ -2,10 +2,10 @@ import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatDate } from "~/platform/format";
 import { Button } from "./button";
-import type { Choice } from "./fields";
 import { type Filter, FilterControl, Kept } from "./filters";
 import { Icon } from "./icons";
 import { Menu } from "./menu";
+import type { Choice } from "./options";
 
 /** A column that can be left out. */
 interface ColumnChoice extends Choice {
