@@ -93,8 +93,7 @@ test("rows 172, 176 and 177: in a page's frame, a missing model leads to a perso
 }) => {
   model.manner = "drop";
   await page.goto("/about");
-  await page.locator("summary", { hasText: "Chat" }).click();
-  await page.getByRole("link", { name: "Start chatting" }).click();
+  await page.locator("summary", { hasText: "Ask Robin" }).click();
   const frame = page.frameLocator("iframe[name=chat]");
   await frame.getByLabel("Your question").fill(street);
   await frame.getByRole("button", { name: "Send" }).click();
