@@ -4,12 +4,12 @@ import { requireGuard } from "~/access/guards.server";
 import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.server";
 import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
 import * as ShiftNotices from "~/modules/patrols/assignments/shift-notices.server";
-import { shiftWords } from "~/modules/patrols/assignments/shift-words";
+import { dayWords, shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { GuardRound, NightSoFar } from "~/modules/patrols/rounds/guard-round";
 import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
 import { clockWords, onePass } from "~/modules/patrols/rounds/patrol-options";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
-import { formatDate, formatDateTime } from "~/platform/format";
+import { formatDateTime } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
@@ -69,13 +69,13 @@ export default function Guard() {
           <h1>Tonight’s round</h1>
           <form method="post" action="/logout">
             <OriginToken />
-            <button type="submit" className="my-0 border-0 bg-transparent px-0 text-lamp-bright">
+            <button type="submit" className="my-0 border-0 px-0 line">
               Sign out
             </button>
           </form>
         </div>
         <p className="soft">
-          {fullName}, night of {formatDate(night, "UTC")}
+          {fullName}, night of {dayWords(night)}
         </p>
         {refusal.problem && (
           <p className="flash flash-error" role="alert">

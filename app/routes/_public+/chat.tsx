@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
     });
     if (pending) void Writing.write(pending, settings);
     const headers = known ? { "Set-Cookie": await Threads.chatCookie.set(known) } : undefined;
-    return redirect(`${back}#latest`, { status: 303, headers });
+    return redirect(back, { status: 303, headers });
   });
 }
 
@@ -93,7 +93,7 @@ export default function Chat() {
         embedded={embedded}
       >
         {!begun && <Examples query={query} />}
-        {!begun && <Notice name={name} model={model} />}
+        {!begun && <Notice name={name} model={model} embedded={embedded} />}
         {resting && <p className="soft text-sm">{chatTexts.resting}</p>}
       </Thread>
       <Composer
@@ -117,7 +117,9 @@ export default function Chat() {
       </section>
       <aside className="space-y-4 max-sm:px-4 max-sm:pb-4">
         <EmergencyPanel company={company} />
-        <Before name={name} />
+        <div className={begun ? undefined : model ? "hidden" : "max-lg:hidden"}>
+          <Before name={name} />
+        </div>
       </aside>
     </div>
   );

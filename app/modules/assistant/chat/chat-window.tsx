@@ -38,7 +38,7 @@ export function Examples({ query }: { query: string }) {
           <li key={question}>
             <a
               className="inline-flex min-h-10 items-center rounded-full border border-control px-4 font-semibold no-underline hover:bg-hover"
-              href={`/chat?${new URLSearchParams({ ...(query && { embed: "1" }), question })}#ask`}
+              href={`/chat?${new URLSearchParams({ ...(query && { embed: "1" }), question })}`}
             >
               {question}
             </a>
@@ -50,17 +50,18 @@ export function Examples({ query }: { query: string }) {
 }
 
 /** Read before the first question. */
-export function Notice({ name, model }: { name: string; model: boolean }) {
+export function Notice({ name, model, embedded }: { name: string; model: boolean; embedded: boolean }) {
   const words = model
     ? `${name} answers from the pages of this site. A language model from another company words the answers: it gets what you ask, without email addresses and phone numbers.`
     : `${name} answers from the pages of this site.`;
   return (
-    <p className="soft text-sm">
+    <p className={`soft text-sm ${embedded || model ? "" : "lg:hidden"}`}>
       {`${words} Please do not write card numbers, passwords or health details.`}
     </p>
   );
 }
 
+/** Beside the chat: the same, for whoever has room for it. */
 export function Before({ name }: { name: string }) {
   return (
     <Panel title="Before you write">

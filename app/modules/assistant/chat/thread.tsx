@@ -38,7 +38,7 @@ interface Writing {
   formKey?: string | undefined;
 }
 
-const bubble = "max-w-[85%] space-y-1.5 rounded-2xl px-3.5 py-2.5 lg:max-w-136";
+const bubble = "max-w-[85%] space-y-1.5 rounded-[1rem] px-3.5 py-2.5 lg:max-w-136";
 const theirs = `${bubble} mr-auto rounded-bl-sm bg-sunk`;
 const mine = `${bubble} ml-auto rounded-br-sm bg-night text-on-night dark:bg-sky`;
 
@@ -52,8 +52,8 @@ export function Thread({
   ...place
 }: Place & Writing & { turns: Turn[]; children?: ReactNode }) {
   const last = answer?.at(-1) ?? turns.at(-1);
-  const item = (turn: Turn, id?: string) => (
-    <li key={turn.id} className="mb-3 flex flex-col" id={id}>
+  const item = (turn: Turn) => (
+    <li key={turn.id} className="mb-3 flex flex-col">
       <Speaker isShown={turn.kind === "reply"}>{speakerOf(turn, place.name)}</Speaker>
       <div className={turn.kind === "question" ? mine : theirs}>
         <Said turn={turn} place={place} />
@@ -84,13 +84,13 @@ export function Thread({
               {`Hi! I'm ${place.name}, your AI assistant. How can I help you today?`}
             </p>
           </li>
-          {turns.map((turn, index) => item(turn, index === turns.length - 1 ? "latest" : undefined))}
+          {turns.map(item)}
           {writing && (
             <li className="mb-3 has-[+li]:hidden" {...pageBreak}>
               <p className={`${theirs} soft w-fit`}>{`${place.name} is writing…`}</p>
             </li>
           )}
-          {answer?.map((turn) => item(turn))}
+          {answer?.map(item)}
         </ol>
         {writing && !answer && (
           <p>

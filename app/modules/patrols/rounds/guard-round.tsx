@@ -35,9 +35,7 @@ export function GuardRound({ streets, at, ...told }: Told & { streets: Street[];
           {streets.length > 1 ? `Next, ${place} of ${streets.length} on this round` : "Next"}
         </p>
         <h3 className="mt-0.5 text-3xl/8">{next.name}</h3>
-        <p className="soft">
-          {next.last ? `Last ${clockWords(next.last, told.zone)}` : "Not passed yet tonight"}
-        </p>
+        <p className="soft">{next.last ? `Last ${clockWords(next.last, told.zone)}` : "Not yet tonight"}</p>
         <StreetForm street={next} {...told}>
           <button
             type="submit"
@@ -72,7 +70,7 @@ export function GuardRound({ streets, at, ...told }: Told & { streets: Street[];
           <div className="min-w-0 flex-1">
             <h3>{street.name}</h3>
             <p className="soft">
-              {!street.last && "Not passed yet tonight"}
+              {!street.last && "Not yet tonight"}
               {street.last && `${isDone ? "Passed" : "Last"} ${clockWords(street.last, told.zone)}`}
               {isDone && `, ${agoWords(minutesAgo)}`}
             </p>
@@ -121,7 +119,7 @@ export function NightSoFar({ night, zone }: { night: RunningNight; zone: string 
   const { start, minutes, passes, gaps, due, now, promised, done, behind, nextBy } = night;
   const words = [
     behind > 0 && `${behind} behind`,
-    nextBy && `${done === 0 ? "the first" : "next"} by ${clockWords(nextBy, zone)}`,
+    nextBy && `${done === 0 ? "first" : "next"} by ${clockWords(nextBy, zone)}`,
   ].filter(Boolean);
   const at = now === undefined ? "" : ` at ${clockWords(new Date(start.getTime() + now * 60_000), zone)}`;
   return (
