@@ -14,13 +14,15 @@ export function ChatOpener({ name }: { name: string }) {
   const { light } = useRootData();
   const words = (
     <>
-      <Bird className="" />
+      <Bird />
       <span className="max-sm:sr-only">{`Ask ${name}`}</span>
     </>
   );
   const link = (
     <div className="ask">
-      <a href="/chat">{words}</a>
+      <a className="call" href="/chat">
+        {words}
+      </a>
     </div>
   );
   if (light) return link;
@@ -28,7 +30,7 @@ export function ChatOpener({ name }: { name: string }) {
     <>
       <noscript>{link}</noscript>
       <details data-chat="" className="ask">
-        <summary>
+        <summary className="call">
           {words}
           <b>
             <Icon name="close" />

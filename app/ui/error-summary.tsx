@@ -55,7 +55,7 @@ export function ErrorSummary({
       <h2 className="mb-1 text-lg">There is a problem</h2>
       {lead && <p>{lead}</p>}
       {errors.length > 0 && (
-        <ul className="gap-6 columns-[15rem]">
+        <ul className="columns-[15rem]">
           {errors.map(({ id, message }) => (
             <li key={id}>
               <FieldLink id={id}>{message}</FieldLink>
@@ -80,7 +80,7 @@ function FieldLink({ id, children }: { id: string; children: string }) {
     field.focus({ preventScroll: true });
   };
   return (
-    <a className="inline-block py-0.75 text-danger text-md" href={`#${id}`} onClick={lead}>
+    <a className="inline-block py-1 text-danger text-md" href={`#${id}`} onClick={lead}>
       {children}
     </a>
   );

@@ -37,10 +37,7 @@ export function Panel({
 
 export function EmergencyPanel({ company }: { company: Company }) {
   return (
-    <section
-      className="night rounded-md p-6 text-on-night-soft [&+.panel]:mt-4"
-      aria-labelledby="emergency-heading"
-    >
+    <section className="night rounded-md p-6 text-on-night-soft" aria-labelledby="emergency-heading">
       <h2 id="emergency-heading" className="text-lg">
         Emergency line, 24/7
       </h2>

@@ -32,12 +32,10 @@ export function Composer({
   const fields = formFields<QuestionInput>(id, typed, errors);
   return (
     <div className="border-line border-t p-3 print:hidden">
-      <div className="[&>.summary]:mb-3">
-        <ErrorSummary lead={errors[""]?.[0]} errors={summaryErrors(id, errors)} />
-      </div>
+      <ErrorSummary lead={errors[""]?.[0]} errors={summaryErrors(id, errors)} />
       <FormShell id={id} action={`/chat${query}`} formKey={(answer?.stamp ?? stamp).key}>
-        <div className="flex items-end gap-2 rounded-[1.5rem] border border-control p-1 has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-ring">
-          <div className="min-w-0 flex-1 [&_.error]:mx-3 [&_.error]:mt-2 [&_.field]:m-0 [&_.field]:max-w-none [&_.hint]:mx-3 [&_label]:sr-only">
+        <div className="flex items-end gap-2 rounded-[1.5rem] border border-control p-1">
+          <div className="min-w-0 flex-1 [&_.field]:m-0 [&_label]:sr-only">
             <TextAreaField
               field={fields.question}
               label={label}
@@ -46,7 +44,7 @@ export function Composer({
               placeholder="Ask a question"
               enterKeyHint="send"
               data-enter=""
-              className="field-sizing-content max-h-32 min-h-10! resize-none border-0! bg-transparent! shadow-none! outline-none! placeholder:text-ink-soft placeholder:opacity-100"
+              className="field-sizing-content max-h-32 min-h-10! resize-none border-0! bg-transparent! rounded-full!"
             />
           </div>
           <button

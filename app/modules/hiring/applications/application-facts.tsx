@@ -44,7 +44,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
     ["Applied", <Time key="at" at={createdAt} dateOnly />],
   ];
   return (
-    <dl className="space-y-2.5 text-md">
+    <dl className="space-y-2 text-md">
       {facts.map(([term, value]) => (
         <div key={term} className="grid grid-cols-[6.5rem_1fr] gap-2">
           <dt className="soft">{term}</dt> <dd>{value}</dd>

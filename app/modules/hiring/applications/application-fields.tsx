@@ -3,7 +3,7 @@ import {
   CheckboxField,
   controls,
   type FieldLike,
-  RadiosField,
+  FieldRow,
   SelectField,
   TextAreaField,
   TextField,
@@ -86,12 +86,6 @@ export function ApplicationParts({ errors }: { errors: Errors | undefined }) {
   );
 }
 
-/** A box of its own for each answer that is ticked. */
-const boxes =
-  "[&_.choice]:rounded-md [&_.choice]:border [&_.choice]:border-control [&_.choice]:bg-card [&_.choice]:px-3.5 [&_.choice:has(:checked)]:border-accent [&_.bad_.choice]:border-danger [&_.field]:max-w-none";
-/** Up to four of them beside each other. */
-const cards = `${boxes} [&_.choice:has(:checked)]:font-semibold [&_.choice]:gap-x-2 [&_.choice]:text-md`;
-
 /** The application form (rows 144 to 149). */
 export function ApplicationFields({
   fields,
@@ -105,33 +99,27 @@ export function ApplicationFields({
   const control = controls<ApplicationField>(fields, applicationFields);
   const list = (name: "availability" | "employmentStatus" | "heardFrom") => ({
     ...control(name),
+    placeholder: "Choose one",
     options: choices(applicationFields[name].words),
   });
   const [about, work, experience, files, declare] = parts;
-  const isSaidTwice = Boolean(
-    fields.declaration.errors?.length && fields.consent.errors?.[0] === fields.declaration.errors[0],
-  );
   return (
-    <div className="[&_.field]:max-w-none">
+    <>
       <Part part={about}>
         <TextField {...control("fullName")} autoComplete="name" enterKeyHint="next" />
-        <div className="grid gap-x-4 sm:grid-cols-2 sm:items-end">
+        <FieldRow>
           <TextField {...control("email")} type="email" autoComplete="email" enterKeyHint="next" />
           <TextField {...control("phoneNumber")} type="tel" autoComplete="tel" enterKeyHint="next" />
-        </div>
+        </FieldRow>
       </Part>
       <Part part={work}>
-        <div
-          className={`${cards} [&_fieldset]:grid [&_fieldset]:grid-cols-2 [&_fieldset]:gap-2 sm:[&_fieldset]:grid-cols-4 [&_:is(legend,.error)]:col-span-full [&_:is(legend,.error)]:mb-0`}
-        >
-          <RadiosField {...list("availability")} />
-          <RadiosField {...list("employmentStatus")} />
-        </div>
-        <div className={boxes}>
-          <CheckboxField {...control("workAuthorization")} {...demanded(posting.requiresWorkAuthorization)} />
-          <CheckboxField {...control("driversLicense")} {...demanded(posting.requiresDriversLicence)} />
-        </div>
-        <SelectField {...list("heardFrom")} placeholder="Choose one" />
+        <FieldRow>
+          <SelectField {...list("availability")} />
+          <SelectField {...list("employmentStatus")} />
+        </FieldRow>
+        <CheckboxField {...control("workAuthorization")} {...demanded(posting.requiresWorkAuthorization)} />
+        <CheckboxField {...control("driversLicense")} {...demanded(posting.requiresDriversLicence)} />
+        <SelectField {...list("heardFrom")} />
       </Part>
       <Part part={experience}>
         <TextAreaField {...control("securityExperience")} rows={4} maxLength={5_000} />
@@ -149,14 +137,10 @@ export function ApplicationFields({
         />
       </Part>
       <Part part={declare}>
-        <div className={`${boxes} [&_.field]:mb-2`}>
-          <CheckboxField field={fields.declaration} label={declarationWords} />
-          <div className={isSaidTwice ? "[&_.error]:sr-only" : undefined}>
-            <CheckboxField field={fields.consent} label={consentWords} />
-          </div>
-        </div>
+        <CheckboxField field={fields.declaration} label={declarationWords} />
+        <CheckboxField field={fields.consent} label={consentWords} />
       </Part>
-    </div>
+    </>
   );
 }
 

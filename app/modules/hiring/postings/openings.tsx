@@ -1,6 +1,5 @@
 import { formatDate } from "~/platform/format";
 import { ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icons";
 import { useRootData } from "~/ui/root-data";
 import { payText } from "./posting-options";
 import { type JobType, jobTypeLabels } from "./posting-types";
@@ -13,7 +12,7 @@ type Job = {
   createdAt: string | Date;
 } & Parameters<typeof payText>[0];
 
-/** Open positions, each a line that leads to it as a whole. */
+/** Open positions, with what each pays. */
 export function Openings({ jobs, asked }: { jobs: Job[]; asked: string }) {
   const { company } = useRootData();
   if (jobs.length === 0) {
@@ -34,27 +33,20 @@ export function Openings({ jobs, asked }: { jobs: Job[]; asked: string }) {
     );
   }
   return (
-    <ul className="openings overflow-hidden rounded-md border border-line bg-card">
+    <ul className="openings ruled">
       {jobs.map((job) => (
-        <li
-          key={job.id}
-          className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line px-5 py-4 not-first:border-t hover:bg-hover"
-        >
-          <div>
-            <h3 className="text-lg">{job.title}</h3>
-            <p className="soft text-sm">
-              {`${job.location}, ${jobTypeLabels[job.type].toLowerCase()}, posted ${formatDate(job.createdAt, company.timeZone)}`}
-            </p>
-          </div>
-          <p className="font-semibold tabular-nums md:ml-auto">{payText(job)}</p>
-          <a
-            className="inline-flex items-center gap-0.5 font-semibold no-underline after:absolute after:inset-0 max-md:w-full"
-            href={`/careers/${job.id}`}
-          >
-            View Details
-            <span className="sr">{` for ${job.title}`}</span>
-            <Icon name="right" className="icon size-4" />
-          </a>
+        <li key={job.id} className="grid gap-x-6 md:grid-cols-[1fr_auto]">
+          <h3>{job.title}</h3>
+          <p className="soft">
+            {`${job.location}, ${jobTypeLabels[job.type].toLowerCase()}, posted ${formatDate(job.createdAt, company.timeZone)}`}
+          </p>
+          {payText(job) && <p>{payText(job)}</p>}
+          <p className="mt-2 md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">
+            <ButtonLink href={`/careers/${job.id}`} variant="line">
+              View Details
+              <span className="sr">{` for ${job.title}`}</span>
+            </ButtonLink>
+          </p>
         </li>
       ))}
     </ul>

@@ -65,7 +65,7 @@ interface Standing {
 }
 
 /** Until when it is valid, or how it ended. */
-export function StandingLine({ status, expiresOn, decidedAt }: Standing) {
+function StandingLine({ status, expiresOn, decidedAt }: Standing) {
   if (decidedAt)
     return (
       <p>

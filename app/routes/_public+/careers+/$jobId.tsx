@@ -114,9 +114,9 @@ function Apply({
         <Back to={`/careers/${job.id}`}>Back to the posting</Back>
         <h1 id="apply-heading">{`Apply: ${job.title}`}</h1>
         <PostingLine posting={job} />
-        <div className="mt-6 grid gap-x-14 lg:grid-cols-[13rem_minmax(0,36rem)] lg:items-start">
+        <div className="mt-6 grid gap-x-14 lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start">
           <ApplicationParts errors={errors} />
-          <div className="max-w-xl">
+          <div>
             <PageForm<ApplicationInput & { resume?: string; coverLetter?: string }>
               id="application"
               action={`/careers/${job.id}?apply=1#apply`}
