@@ -135,9 +135,11 @@ export default function Application() {
             <Go to="/careers">Open positions</Go>
           </p>
         </div>
-        <Panel title="What you sent" id="sent">
-          <ApplicationAnswers answers={application} />
-        </Panel>
+        <div className="cards">
+          <Panel title="What you sent" id="sent">
+            <ApplicationAnswers answers={application} />
+          </Panel>
+        </div>
       </div>
     </Wrap>
   );

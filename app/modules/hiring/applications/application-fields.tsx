@@ -155,7 +155,7 @@ function Part({
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className="border-line border-t pt-6 pb-1 first:border-0 first:pt-0"
+      className="border-line border-t pt-6 pb-1 first-of-type:border-0 first-of-type:pt-0"
     >
       <h2 id={`${id}-heading`} className="mb-4 text-xl">
         {title}

@@ -82,7 +82,7 @@ function StageRow({
   const icon: IconName = isEnd ? "close" : "check";
   return (
     <li
-      className={`relative flex gap-4 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-8 not-last:before:bottom-0 not-last:before:left-3.75 not-last:before:border-l-2 ${state === "done" ? "before:border-success" : "before:border-line"}`}
+      className="relative flex gap-4 not-first:pt-5"
       aria-current={state === "current" ? "step" : undefined}
     >
       <span
@@ -91,6 +91,7 @@ function StageRow({
       >
         {state === "later" ? number : <Icon name={icon} className="icon size-4" />}
       </span>{" "}
+      {number > 1 && <i className="absolute top-0 left-3.75 h-5 border-line border-l-2" />}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap justify-between gap-x-4">
           <span className={`leading-8 ${state === "later" ? "text-ink-soft" : "font-semibold"}`}>
