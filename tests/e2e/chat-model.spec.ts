@@ -87,7 +87,7 @@ test("row 175: a question from another tab waits its turn, and nothing typed is 
   await expect(other.getByRole("log").getByRole("listitem").last()).toContainText("House Package");
 });
 
-test("rows 172, 176 and 177: in a page's frame, a missing model leads to a person and the phone @js-nightly", async ({
+test("rows 172, 176 and 177: in a page's frame, a missing model leads to a person and the phone @once @js-nightly", async ({
   page,
   model,
 }) => {

@@ -70,28 +70,28 @@ export function Thread({
   );
   return (
     <div
-      role="log"
-      aria-label={`Chat with ${place.name}`}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto p-5"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and by keyboard too
       tabIndex={0}
     >
       <div className="mb-auto">
-        <ol>
-          <li className="mb-3">
-            <Speaker>{place.name}</Speaker>
-            <p className={`${theirs} w-fit`}>
-              {`Hi! I'm ${place.name}, your AI assistant. How can I help you today?`}
-            </p>
-          </li>
-          {turns.map(item)}
-          {writing && (
-            <li className="mb-3 has-[+li]:hidden" {...pageBreak}>
-              <p className={`${theirs} soft w-fit`}>{`${place.name} is writing…`}</p>
+        <div role="log" aria-label={`Chat with ${place.name}`}>
+          <ol>
+            <li className="mb-3">
+              <Speaker>{place.name}</Speaker>
+              <p className={`${theirs} w-fit`}>
+                {`Hi! I'm ${place.name}, your AI assistant. How can I help you today?`}
+              </p>
             </li>
-          )}
-          {answer?.map(item)}
-        </ol>
+            {turns.map(item)}
+            {writing && (
+              <li className="mb-3 has-[+li]:hidden" {...pageBreak}>
+                <p className={`${theirs} soft w-fit`}>{`${place.name} is writing…`}</p>
+              </li>
+            )}
+            {answer?.map(item)}
+          </ol>
+        </div>
         {writing && !answer && (
           <p>
             <a href={`/chat${place.embedded ? "?embed=1" : ""}`}>See the answer</a>
