@@ -46,16 +46,16 @@ export function ErrorSummary({
   if (!shown) return null;
   return (
     <div
-      className="summary mb-8 max-w-160 rounded-md border-2 border-danger bg-danger-soft px-5 py-4"
+      className="summary mb-6 max-w-160 rounded-md border border-danger border-l-5 bg-card px-5 py-4"
       role="alert"
       tabIndex={-1}
       ref={box}
       data-until-typing={untilTyping}
     >
-      <h2 className="mb-1 text-xl">There is a problem</h2>
+      <h2 className="mb-1 text-lg">There is a problem</h2>
       {lead && <p>{lead}</p>}
       {errors.length > 0 && (
-        <ul>
+        <ul className="columns-[15rem]">
           {errors.map(({ id, message }) => (
             <li key={id}>
               <FieldLink id={id}>{message}</FieldLink>
@@ -80,7 +80,7 @@ function FieldLink({ id, children }: { id: string; children: string }) {
     field.focus({ preventScroll: true });
   };
   return (
-    <a className="inline-block py-1 font-semibold text-danger" href={`#${id}`} onClick={lead}>
+    <a className="inline-block py-1 text-danger text-md" href={`#${id}`} onClick={lead}>
       {children}
     </a>
   );

@@ -25,7 +25,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
 /** Only the page itself, for use in another page's frame. */
 export function FramedShell({ children }: { children: ReactNode }) {
   return (
-    <main id="main">
+    <main id="main" className="flex h-screen flex-col bg-card">
       <div className="wrap">
         <PageFlash />
       </div>

@@ -16,7 +16,7 @@ export function improve(): void {
   stepInPlace();
   leadFocus();
   sendByEnter();
-  fillPanel();
+  followChat();
 }
 
 /** Shift and Enter, or a word that an input method still composes, is no sending. */
@@ -30,13 +30,12 @@ function sendByEnter(): void {
   });
 }
 
-/** In the panel, the chat takes the place of the greeting, and Escape closes it from both pages. */
-function fillPanel(): void {
+/** In its window the chat is typed into at once, and Escape closes it from both pages. */
+function followChat(): void {
   const panel = frameElement?.closest("details") ?? document.querySelector<HTMLDetailsElement>("[data-chat]");
   if (!panel) return;
-  const greeting = frameElement ? panel.querySelectorAll("p:not([hidden])") : [];
-  for (const text of greeting) text.toggleAttribute("hidden", true);
-  if (greeting.length > 0) document.querySelector<HTMLElement>("[data-enter]")?.focus();
+  if (frameElement && document.activeElement === document.body)
+    document.querySelector<HTMLElement>("[data-enter]")?.focus({ preventScroll: true });
   document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || !panel.open || !(frameElement || panel.contains(document.activeElement))) return;
     panel.open = false;

@@ -132,7 +132,7 @@ test("rows 98, 153, 154: an interview is planned, moved and held, its applicant 
   }).toPass();
   await expect(page.getByRole("link", { name: "Plan an interview" })).toHaveCount(0);
   await page.goto(tracking);
-  await expect(panel(page, "Where it stands")).toContainText("Hired");
+  await expect(page.locator("#status")).toContainText("Status: Hired");
   await visitor.dispose();
 });
 

@@ -75,11 +75,11 @@ describe("the style sheets as built", () => {
     expect([...new Set(unknown)]).toEqual([]);
   });
 
-  test("home is at most 4.8 KB, paper 4.8 KB, visitor 6 KB, rich 8 KB and the rest 9 KB, compressed", () => {
+  test("home is at most 4.8 KB, paper 5 KB, visitor 6 KB, rich 8 KB and the rest 9 KB, compressed", () => {
     expect(brotliCompressSync(visitor).length).toBeLessThanOrEqual(6_144);
     expect(brotliCompressSync(rich).length).toBeLessThanOrEqual(8_192);
     expect(brotliCompressSync(home).length).toBeLessThanOrEqual(4_916);
-    expect(brotliCompressSync(paper).length).toBeLessThanOrEqual(4_916);
+    expect(brotliCompressSync(paper).length).toBeLessThanOrEqual(5_120);
     expect(brotliCompressSync(app).length).toBeLessThanOrEqual(9_216);
   });
 

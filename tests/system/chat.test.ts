@@ -14,7 +14,7 @@ const patience = { timeout: 60_000 };
 
 async function ask(visitor: Visitor, question = street): Promise<void> {
   const { status, headers } = await visitor.post("/chat", { question });
-  expect([status, headers.location]).toEqual([303, "/chat#latest"]);
+  expect([status, headers.location]).toEqual([303, "/chat"]);
 }
 
 /** A page that is read while it comes. */

@@ -4,23 +4,26 @@ import { requireGuard } from "~/access/guards.server";
 import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.server";
 import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
 import * as ShiftNotices from "~/modules/patrols/assignments/shift-notices.server";
-import { shiftWords } from "~/modules/patrols/assignments/shift-words";
+import { dayWords, shiftWords } from "~/modules/patrols/assignments/shift-words";
+import { GuardRound, NightSoFar } from "~/modules/patrols/rounds/guard-round";
 import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
 import { clockWords, onePass } from "~/modules/patrols/rounds/patrol-options";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
-import { formatDate, formatDateTime } from "~/platform/format";
+import { formatDateTime } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
+import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import type { Answer } from "~/ui/page-form";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, fullName } = await requireGuard(request);
-  const [{ night, zone, shifts, own }, notices, reports] = await Promise.all([
+  const [{ night, zone, at, shifts, own }, notices, reports] = await Promise.all([
     Shifts.tonightOf(userId),
     ShiftNotices.recentOf(userId),
     GuardReports.listOwn(userId),
@@ -29,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...shift,
     streets: streets.map((street) => ({ ...street, key: formStamp().key })),
   }));
-  return data({ night, zone, fullName, shifts: shown, own, notices, reports, key: formStamp().key });
+  return data({ night, zone, at, fullName, shifts: shown, own, notices, reports, key: formStamp().key });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -57,88 +60,89 @@ export async function action({ request }: ActionFunctionArgs) {
 type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
-  const { night, zone, fullName, shifts, own, notices, reports, key } = useLoaderData<typeof loader>();
-  const { problem } = useRefusal();
+  const { night, zone, at, fullName, shifts, own, notices, reports, key } = useLoaderData<typeof loader>();
+  const refusal = useRefusal();
   return (
-    <main>
-      <h1>Tonight’s round</h1>
-      <p className="soft">
-        {fullName}, night of {formatDate(night, "UTC")}
-      </p>
-      {problem && (
-        <p className="flash flash-error" role="alert">
-          {problem}
+    <>
+      <main className="pb-20">
+        <div className="flex flex-wrap items-center justify-between">
+          <h1>Tonight’s round</h1>
+          <form method="post" action="/logout">
+            <OriginToken />
+            <button type="submit" className="my-0 border-0 px-0 line">
+              Sign out
+            </button>
+          </form>
+        </div>
+        <p className="soft">
+          {fullName}, night of {dayWords(night)}
         </p>
-      )}
-      <PageFlash />
-      <Notices notices={notices} zone={zone} />
-      {shifts.length === 0 && <p>You have no shift tonight.</p>}
-      {shifts.map((shift) => (
-        <Shift key={shift.id} shift={shift} zone={zone} />
-      ))}
-      {own && (
-        <form method="post">
-          <OriginToken />
-          <input type="hidden" name="_key" value={key} />
-          <input type="hidden" name="pass" value={own.id} />
-          <button type="submit" className="line" name="act" value="undo">
-            Take back {own.name}, {clockWords(own.passedAt, zone)}
-          </button>
-        </form>
-      )}
-      <a className="big call" href="/guard/report">
-        Report a problem
-      </a>
-      <OwnReports reports={reports} zone={zone} />
-      <p className="soft">
-        Press once as you pass. If the connection is lost, load this page and press again: a street counts
-        once in {onePass} minutes, and a tap never counts twice. The time is set by our server.
-      </p>
-      <form method="post" action="/logout">
-        <OriginToken />
-        <button type="submit" className="line">
-          Sign out
-        </button>
-      </form>
-    </main>
+        {refusal.problem && (
+          <p className="flash flash-error" role="alert">
+            {refusal.problem}
+          </p>
+        )}
+        <PageFlash />
+        <Notices notices={notices} zone={zone} />
+        {shifts.length === 0 && <p>You have no shift tonight.</p>}
+        {shifts.map((shift) => (
+          <section key={shift.id}>
+            <h2>{shift.title}</h2>
+            <p>
+              {shift.community ?? shift.location}, {shiftWords(shift)}
+            </p>
+            {shift.notes && <p className="soft">{shift.notes}</p>}
+            {shift.running && <NightSoFar night={shift.running} zone={zone} />}
+            <GuardRound streets={shift.streets} at={at} zone={zone} {...refusal} />
+          </section>
+        ))}
+        {own && (
+          <form method="post">
+            <OriginToken />
+            <input type="hidden" name="_key" value={key} />
+            <input type="hidden" name="pass" value={own.id} />
+            <button type="submit" className="line" name="act" value="undo">
+              Take back {own.name}, {clockWords(own.passedAt, zone)}
+            </button>
+          </form>
+        )}
+        <OwnReports reports={reports} zone={zone} />
+        <p className="soft mt-5 text-md">
+          Press once as you pass. If the connection is lost, load this page and press again: a street counts
+          once in {onePass} minutes, and a tap never counts twice. The time is set by our server.
+        </p>
+      </main>
+      <Help />
+    </>
   );
 }
 
-function Shift({ shift, zone }: { shift: Tonight["shifts"][number]; zone: string }) {
-  const { title, location, community, notes, streets } = shift;
-  const { problem, pressed } = useRefusal();
+const help =
+  "grid min-h-14 place-items-center content-center rounded-md border text-md/5 font-semibold no-underline";
+
+/** Always in view. */
+function Help() {
+  const { phoneHref } = useRootData().company;
   return (
-    <section>
-      <h2>{title}</h2>
-      <p>
-        {shiftWords(shift)}, {community ?? location}
-      </p>
-      {notes && <p>{notes}</p>}
-      {streets.length === 0 && <p>No streets are set for this shift. Ask your dispatcher.</p>}
-      <ol>
-        {streets.map(({ id, name, last, count, key }) => (
-          <li key={id}>
-            <form method="post">
-              <h2>{name}</h2>
-              <p className="soft">
-                {last ? `Last ${clockWords(last, zone)}, ${count} tonight` : "Not passed yet tonight"}
-              </p>
-              <OriginToken />
-              <input type="hidden" name="_key" value={key} />
-              <input type="hidden" name="street" value={id} />
-              <button type="submit" name="act" value="pass">
-                Passed<span className="sr"> {name}</span>
-              </button>{" "}
-              {problem && pressed === id && <p className="error">{problem}</p>}
-              <details>
-                <summary>Add a note</summary>{" "}
-                <input name="note" maxLength={300} aria-label={`Note for ${name}`} />
-              </details>
-            </form>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <nav
+      aria-label="Help"
+      className="fixed inset-x-0 bottom-0 mx-auto grid max-w-136 grid-cols-3 gap-2 border-night-line border-t bg-night-deep px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
+    >
+      <a href="tel:911" className={`${help} border-danger-on-night text-danger-on-night`}>
+        <Icon name="phone" />
+        911
+      </a>{" "}
+      <a href={phoneHref} className={`${help} border-night-control text-on-night`}>
+        <Icon name="phone" />
+        Office
+      </a>{" "}
+      <a href="/guard/report" className={`${help} border-night-control text-on-night`}>
+        <Icon name="flag" />
+        <span>
+          Report<span className="sr"> a problem</span>
+        </span>
+      </a>
+    </nav>
   );
 }
 

@@ -1,10 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as Changes from "~/modules/hiring/applications/application-changes.server";
-import { ApplicationAnswers, ApplicationFacts } from "~/modules/hiring/applications/application-facts";
+import {
+  ApplicationAnswers,
+  ApplicationFacts,
+  ApplicationPapers,
+} from "~/modules/hiring/applications/application-facts";
 import { coverLetterRule } from "~/modules/hiring/applications/application-options";
+import { ApplicationProgress } from "~/modules/hiring/applications/application-progress";
 import { isOutcome } from "~/modules/hiring/applications/application-states";
-import { nextSteps } from "~/modules/hiring/applications/next-steps";
 import * as OwnApplications from "~/modules/hiring/applications/own-applications.server";
 import { ComingInterviews } from "~/modules/hiring/interviews/interview-fields";
 import { comingOf } from "~/modules/hiring/interviews/interview-views.server";
@@ -13,6 +17,8 @@ import { isPrefetch, orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { FileField } from "~/ui/file-field";
+import { Go } from "~/ui/go";
+import { Icon } from "~/ui/icons";
 import { linkGone, pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -61,63 +67,80 @@ export default function Application() {
   const { jobTitle, status, filesRemovedAt } = application;
   const replaceable = status === "pending" && !filesRemovedAt;
   return (
-    <Wrap className="page narrow">
-      <PageHeading title={jobTitle} lead="Your application." />
-      <Panel title="Where it stands" id="status">
-        <ApplicationFacts application={application} />
-        <h3 className="mt-6">What happens next</h3>
-        <p>{nextSteps[status]}</p>
-        <p className="soft">
-          Bookmark this page to come back without an account. The link is also in our email, and anyone with
-          it can use this page.
-        </p>
-      </Panel>
-      <Panel title="What you sent" id="sent">
-        <ApplicationAnswers answers={application} />
-      </Panel>
-      <ComingInterviews interviews={interviews} page={`/applications/${token}`} />
-      {replaceable && (
-        <Panel title="Replace my files" id="replace">
-          <PageForm<{ resume?: string; coverLetter?: string }>
-            id="replacement"
-            action={`/applications/${token}#replace`}
-            stamp={stamp}
-            files
-            submit="Replace my files"
-            pending="Sending…"
-            variant="line"
-          >
-            {(fields, _form, held) => (
-              <>
-                <FileField
-                  field={fields.resume}
-                  label="New résumé"
-                  rule={newFiles.resume}
-                  held={held.resume}
-                />
-                <FileField
-                  field={fields.coverLetter}
-                  label="New cover letter"
-                  rule={newFiles.coverLetter}
-                  held={held.coverLetter}
-                />
-              </>
+    <Wrap className="page">
+      <p className="soft">Your application</p>
+      <h1>{jobTitle}</h1>
+      <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
+        <div className="space-y-4">
+          <ApplicationProgress application={application} />
+          <ComingInterviews interviews={interviews} page={`/applications/${token}`} />
+        </div>
+        <div className="space-y-4 lg:row-span-2">
+          <Panel title="Your papers" id="replace">
+            <ApplicationPapers application={application} />
+            {replaceable && (
+              <div className="mt-4 border-line border-t pt-4">
+                <PageForm<{ resume?: string; coverLetter?: string }>
+                  id="replacement"
+                  action={`/applications/${token}#replace`}
+                  stamp={stamp}
+                  files
+                  submit="Replace my files"
+                  pending="Sending…"
+                  variant="line"
+                >
+                  {(fields, _form, held) => (
+                    <>
+                      <FileField
+                        field={fields.resume}
+                        label="New résumé"
+                        rule={newFiles.resume}
+                        held={held.resume}
+                      />
+                      <FileField
+                        field={fields.coverLetter}
+                        label="New cover letter"
+                        rule={newFiles.coverLetter}
+                        held={held.coverLetter}
+                      />
+                    </>
+                  )}
+                </PageForm>
+              </div>
             )}
-          </PageForm>
-        </Panel>
-      )}
-      <p className="do mt-7 items-center">
-        {!isOutcome(status) && (
-          <>
-            <ButtonLink href={`/applications/${token}/withdraw`} variant="line">
-              Withdraw
-            </ButtonLink>{" "}
-          </>
-        )}
-        <ButtonLink href="/careers" variant="line">
-          Open positions
-        </ButtonLink>
-      </p>
+          </Panel>
+          <Panel>
+            <ApplicationFacts application={application} />
+          </Panel>
+          <Panel>
+            <p className="flex gap-3 text-sm">
+              <Icon name="key" className="icon soft" />
+              <span>
+                <b className="font-semibold">Keep this page’s address.</b>{" "}
+                <span className="soft">
+                  It is in our email too, and anyone who has it can do what you can do here.
+                </span>
+              </span>
+            </p>
+          </Panel>
+          <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-2">
+            {!isOutcome(status) && (
+              <a
+                className="inline-flex min-h-11 items-center font-semibold text-danger no-underline hover:underline"
+                href={`/applications/${token}/withdraw`}
+              >
+                Withdraw
+              </a>
+            )}{" "}
+            <Go to="/careers">Open positions</Go>
+          </p>
+        </div>
+        <div className="cards">
+          <Panel title="What you sent" id="sent">
+            <ApplicationAnswers answers={application} />
+          </Panel>
+        </div>
+      </div>
     </Wrap>
   );
 }

@@ -7,21 +7,20 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { prepare } from "~/modules/assistant/chat/answering.server";
-import { type QuestionInput, questionSchema } from "~/modules/assistant/chat/chat.schema";
+import { questionSchema } from "~/modules/assistant/chat/chat.schema";
 import * as Threads from "~/modules/assistant/chat/chat-threads.server";
+import { Before, ChatFoot, ChatHead, Examples, examples, Notice } from "~/modules/assistant/chat/chat-window";
+import { Composer } from "~/modules/assistant/chat/composer";
 import { Thread, type Turn } from "~/modules/assistant/chat/thread";
 import { chatTexts } from "~/modules/assistant/chat/turn-kinds";
 import * as Writing from "~/modules/assistant/chat/writing.server";
-import { longestQuestion } from "~/modules/assistant/knowledge/question";
 import * as Model from "~/modules/assistant/model/model-state.server";
 import { company } from "~/modules/shared/company/company.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { currentScope } from "~/platform/scope.server";
 import type { RouteHandle } from "~/route-handle";
-import { TextAreaField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Wrap } from "~/ui/page";
-import { PageForm } from "~/ui/page-form";
+import { EmergencyPanel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = {
@@ -51,13 +50,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-const examples = [
-  "What does a plan cost?",
-  "How often does the patrol pass?",
-  "How do I verify my address?",
-  "How do I cancel my plan?",
-];
-
 const nothing: Awaited<ReturnType<typeof Writing.read>> = { turns: [], writing: false };
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -79,97 +71,63 @@ export async function action({ request }: ActionFunctionArgs) {
     });
     if (pending) void Writing.write(pending, settings);
     const headers = known ? { "Set-Cookie": await Threads.chatCookie.set(known) } : undefined;
-    return redirect(`${back}#latest`, { status: 303, headers });
+    return redirect(back, { status: 303, headers });
   });
 }
 
 export default function Chat() {
   const { example, stamp, query, begun, handedOver, model, resting, turns, writing, answer } =
     useLoaderData<typeof loader>();
-  const { assistantName: name, phone, phoneHref } = useRootData().company;
-  return (
-    <Wrap className="page narrow">
-      {query === "" && <PageHeading title={`Chat with ${name}`} />}
-      {query !== "" && <h1 className="sr">{`Chat with ${name}`}</h1>}
-      {!begun && <Notice name={name} model={model} />}
-      {resting && <p className="soft">{chatTexts.resting}</p>}
+  const { company } = useRootData();
+  const { assistantName: name } = company;
+  const embedded = query !== "";
+  const chat = (
+    <>
+      <ChatHead name={name} />
       <Thread
         turns={turns}
         writing={writing}
         answer={written(answer)}
         formKey={handedOver ? undefined : stamp.key}
         name={name}
-        embedded={query !== ""}
-      />
-      <PageForm<QuestionInput>
-        id="ask"
-        values={{ question: example }}
-        intro={!begun && <Examples query={query} />}
-        action={`/chat${query}`}
-        stamp={stamp}
-        submit="Send"
-        pending="Sending…"
-        beside={
-          !handedOver && (
-            <a className="btn btn-line" href={`/chat/person${query}`}>
-              Talk to a person
-            </a>
-          )
-        }
-        end={begun && <a href={`/chat/delete${query}`}>Delete my chat</a>}
+        embedded={embedded}
       >
-        {(fields) => (
-          <TextAreaField
-            field={fields.question}
-            label={handedOver ? "Your message" : "Your question"}
-            rows={3}
-            maxLength={longestQuestion}
-            enterKeyHint="send"
-            data-enter=""
-          />
-        )}
-      </PageForm>
-      <p className="soft mt-6">
-        In danger? Call <a href="tel:911">911</a> first, then <a href={phoneHref}>{phone}</a>.
-      </p>
-    </Wrap>
-  );
-}
-
-function Examples({ query }: { query: string }) {
-  return (
-    <>
-      <p className="soft">For example:</p>
-      <ul className="mt-1 mb-4 flex flex-wrap gap-2">
-        {examples.map((question) => (
-          <li key={question}>
-            <a
-              className="inline-flex min-h-9 items-center rounded-full border border-control bg-card px-4 no-underline hover:bg-hover"
-              href={`/chat?${new URLSearchParams({ ...(query && { embed: "1" }), question })}#ask`}
-            >
-              {question}
-            </a>
-          </li>
-        ))}
-      </ul>
+        {!begun && <Examples query={query} />}
+        {!begun && <Notice name={name} model={model} embedded={embedded} />}
+        {resting && <p className="soft text-sm">{chatTexts.resting}</p>}
+      </Thread>
+      <Composer
+        label={handedOver ? "Your message" : "Your question"}
+        example={example}
+        stamp={stamp}
+        query={query}
+      >
+        <ChatFoot query={query} begun={begun} handedOver={handedOver} />
+      </Composer>
     </>
+  );
+  if (embedded) return chat;
+  return (
+    <div className="mx-auto grid max-w-290 gap-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <section
+        className="flex h-[calc(100vh-8rem)] min-h-128 flex-col overflow-hidden border-line bg-card sm:rounded-[14px] sm:border print:h-auto"
+        aria-label={`Chat with ${name}`}
+      >
+        {chat}
+      </section>
+      <aside className="space-y-4 max-sm:px-4 max-sm:pb-4">
+        <EmergencyPanel company={company} />
+        <div className={begun ? undefined : model ? "hidden" : "max-lg:hidden"}>
+          <Before name={name} />
+        </div>
+      </aside>
+    </div>
   );
 }
 
 /** The page is rendered twice: while the answer is written, and with it. */
 function written(answer: unknown): Turn[] | undefined {
   return Array.isArray(answer) ? answer : undefined;
-}
-
-function Notice({ name, model }: { name: string; model: boolean }) {
-  const words = model
-    ? `${name} is a program and answers from the pages of this site. A language model from another company words the answers: it gets what you ask, without email addresses and phone numbers.`
-    : `${name} is a program and answers from the pages of this site.`;
-  return (
-    <p className="soft mb-4">
-      {`${words} What you write is kept for 30 days, and you can delete it sooner. Please do not write card numbers, passwords or health details.`}
-    </p>
-  );
 }
 
 /** It is about one reader. */

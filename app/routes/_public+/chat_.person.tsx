@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return back;
     });
     const headers = known ? { "Set-Cookie": await Threads.chatCookie.set(known) } : undefined;
-    return redirect(`${back}#latest`, { status: 303, headers });
+    return redirect(back, { status: 303, headers });
   });
 }
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AreaMap } from "~/modules/neighbourhoods/communities/area-map";
+import { AreaMap, AreaTable } from "~/modules/neighbourhoods/communities/area-map";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import { CoverageForm } from "~/modules/neighbourhoods/communities/coverage-form";
 import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
@@ -14,7 +14,6 @@ import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
-import { Split } from "~/ui/split";
 
 export const handle = { page: "paper", cacheKeys: ["postalCode"] } satisfies RouteHandle;
 
@@ -41,15 +40,19 @@ export default function CoveragePage() {
   const { typed, prefix, wrong, community, towns } = useLoaderData<typeof loader>();
   return (
     <Wrap className="page">
-      <Split label="Where we patrol" aside={towns && <AreaMap towns={towns} />}>
-        <ErrorSummary errors={wrong ? [{ id: "coverage-postalCode", message: problem }] : []} />
-        <PageHeading
-          title="Do we cover your street?"
-          lead="Enter your postal code. Its first three characters are enough."
-        />
-        <CoverageForm typed={typed} problem={wrong} />
-        {prefix && (community ? <Covered /> : <NotCovered place={prefix} variant="lamp" />)}
-      </Split>
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
+        <div>
+          <ErrorSummary errors={wrong ? [{ id: "coverage-postalCode", message: problem }] : []} />
+          <PageHeading
+            title="Do we cover your street?"
+            lead="Enter your postal code. Its first three characters are enough."
+          />
+          <CoverageForm typed={typed} problem={wrong} />
+          {prefix && (community ? <Covered /> : <NotCovered place={prefix} variant="lamp" />)}
+          {towns && <AreaTable towns={towns} />}
+        </div>
+        {towns && <AreaMap towns={towns} />}
+      </div>
     </Wrap>
   );
 }

@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as OwnQuotes from "~/modules/inquiries/quotes/own-quotes.server";
 import { type AcceptInput, acceptSchema } from "~/modules/inquiries/quotes/quote.schema";
-import { QuoteView } from "~/modules/inquiries/quotes/quote-view";
+import { QuotePaper } from "~/modules/inquiries/quotes/quote-paper";
 import { salesTax } from "~/modules/shared/catalogue/sales-tax";
 import { company } from "~/modules/shared/company/company.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
+import { dayAt } from "~/platform/wall-time";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -15,6 +16,7 @@ import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { type Answer, PageForm } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
+import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 
 export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
@@ -26,11 +28,17 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { id, inquiryId, sentTo, ...quote } = found;
   const newest = quote.status === "replaced" ? await OwnQuotes.newestOf({ inquiryId, sentTo }) : undefined;
   const ended = quote.status === "expired" || quote.status === "withdrawn";
-  const { name, address, taxNumber } = await company();
+  const { name, address, taxNumber, timeZone } = await company();
   const sender = [name, address, taxNumber && `${salesTax.name} number ${taxNumber}`]
     .filter(Boolean)
     .join(", ");
-  return data({ token, quote, newest, ended, sender, stamp: formStamp() }, { status: ended ? 410 : 200 });
+  const left = Math.round(
+    (Date.parse(quote.expiresOn) - Date.parse(dayAt(new Date(), timeZone))) / 86_400_000,
+  );
+  return data(
+    { token, quote, left, newest, ended, sender, stamp: formStamp() },
+    { status: ended ? 410 : 200 },
+  );
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -46,9 +54,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function QuotePage() {
-  const { token, quote, newest, ended, sender, stamp } = useLoaderData<typeof loader>();
+  const { token, quote, left, newest, ended, sender, stamp } = useLoaderData<typeof loader>();
   const refused = useActionData<Answer>()?.result.error?.[""]?.[0];
-  const { status, number, reference, name, decidedAt, decidedName } = quote;
+  const { status, decidedAt, decidedName } = quote;
   const path = `/quotes/${token}`;
   if (ended) {
     const title = status === "expired" ? "This quote has expired" : "This quote was withdrawn";
@@ -71,9 +79,8 @@ export default function QuotePage() {
     );
   }
   return (
-    <Wrap className="page narrow">
+    <Wrap className="page">
       {status !== "sent" && <ErrorSummary lead={refused} errors={[]} />}
-      <PageHeading title="Your quote" lead={`For ${name}, reference ${reference}, version ${number}.`} />
       {status === "replaced" && (
         <p className="banner mb-4">
           A newer version has replaced this one. {newest && <a href={newest}>Open the newest version</a>}
@@ -85,39 +92,61 @@ export default function QuotePage() {
           <Time at={decidedAt} />.
         </p>
       )}
-      <QuoteView caption="What we offer" quote={quote}>
-        <p className="soft mb-4">{sender}</p>
-      </QuoteView>
-      {status === "sent" && (
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
+        <QuotePaper quote={quote} sender={sender} />
         <div className="print:hidden">
-          <Panel title="Accept" id="accept">
-            <PageForm<AcceptInput>
-              id="acceptance"
-              action={`${path}#accept`}
-              stamp={stamp}
-              submit="Accept this quote"
-              pending="Sending…"
-              intro={
-                <p className="mb-4">
-                  We keep your name, the time, your IP address and the version that you accept.
-                </p>
+          {status === "sent" ? (
+            <Panel
+              title="Accept this quote"
+              id="accept"
+              beside={
+                <Pill tone="warn" dot>
+                  {daysLeft(left)}
+                </Pill>
               }
-              beside={<a href={`${path}/decline`}>Decline it</a>}
             >
-              {(fields) => (
-                <TextField field={fields.name} label="Your full name" autoComplete="name" maxLength={120} />
-              )}
-            </PageForm>
-          </Panel>
+              <PageForm<AcceptInput>
+                id="acceptance"
+                action={`${path}#accept`}
+                stamp={stamp}
+                submit="Accept this quote"
+                pending="Sending…"
+                variant="lamp"
+                end={
+                  <p className="soft mt-1 text-xs">
+                    We keep your name, the time, your IP address and the version that you accept.
+                  </p>
+                }
+              >
+                {(fields) => (
+                  <TextField field={fields.name} label="Your full name" autoComplete="name" maxLength={120} />
+                )}
+              </PageForm>
+              <p className="mt-4 flex flex-wrap justify-between gap-x-4 border-line border-t pt-2">
+                <a className={quiet} href={`${path}/ask`}>
+                  Ask a question
+                </a>{" "}
+                <a className={`${quiet} text-danger`} href={`${path}/decline`}>
+                  Decline it
+                </a>
+              </p>
+            </Panel>
+          ) : (
+            <ButtonLink href={`${path}/ask`} variant="line">
+              Ask a question
+            </ButtonLink>
+          )}
         </div>
-      )}
-      <p className="do mt-7 items-center">
-        <ButtonLink href={`${path}/ask`} variant="line">
-          Ask a question
-        </ButtonLink>
-      </p>
+      </div>
     </Wrap>
   );
+}
+
+const quiet = "inline-flex min-h-11 items-center font-semibold no-underline hover:underline";
+
+function daysLeft(days: number): string {
+  if (days < 1) return "Open until tonight";
+  return days === 1 ? "Open for one more day" : `Open for ${days} days`;
 }
 
 /** The address is a secret. */

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { languageOf } from "~/modules/assistant/danger/languages";
 import type { Source } from "~/modules/assistant/knowledge/passages";
 import { FormShell } from "~/ui/form";
+import { Icon } from "~/ui/icons";
 import { pageBreak } from "~/ui/page-break";
 import { useRootData } from "~/ui/root-data";
 import { Time } from "~/ui/time";
@@ -36,62 +38,82 @@ interface Writing {
   formKey?: string | undefined;
 }
 
-const bubble = "space-y-2 rounded-md border border-line px-4 py-3";
+const bubble = "max-w-[85%] space-y-1.5 rounded-[1rem] px-3.5 py-2.5 lg:max-w-136";
+const theirs = `${bubble} mr-auto rounded-bl-sm bg-sunk`;
+const mine = `${bubble} ml-auto rounded-br-sm bg-night text-on-night dark:bg-sky`;
 
-/** What was said, oldest first, after the greeting. */
-export function Thread({ turns, writing, answer, formKey, ...place }: Place & Writing & { turns: Turn[] }) {
+/** What was said, oldest first, after the greeting; it begins at its end. */
+export function Thread({
+  turns,
+  writing,
+  answer,
+  formKey,
+  children,
+  ...place
+}: Place & Writing & { turns: Turn[]; children?: ReactNode }) {
   const last = answer?.at(-1) ?? turns.at(-1);
-  const item = (turn: Turn, id?: string) => (
-    <li key={turn.id} className={`mb-4 ${turn.kind === "question" ? "ml-10" : "mr-10"}`} id={id}>
-      <Speaker at={turn.createdAt}>{speakerOf(turn, place.name)}</Speaker>
-      <div className={`${bubble} ${turn.kind === "question" ? "bg-info-soft" : "bg-card"}`}>
+  const item = (turn: Turn) => (
+    <li key={turn.id} className="mb-3 flex flex-col">
+      <Speaker isShown={turn.kind === "reply"}>{speakerOf(turn, place.name)}</Speaker>
+      <div className={turn.kind === "question" ? mine : theirs}>
         <Said turn={turn} place={place} />
         {turn === last && formKey && turn.asks && turn.asks.length > 0 && (
           <Asks questions={turn.asks} formKey={formKey} embedded={place.embedded} />
         )}
       </div>
+      {(turn.kind === "question" || turn.kind === "reply") && (
+        <p className={`soft mt-1 text-2xs ${turn.kind === "question" ? "ml-auto" : ""}`}>
+          <Time at={turn.createdAt} short />
+        </p>
+      )}
     </li>
   );
   return (
-    <>
-      <div role="log" aria-label={`Chat with ${place.name}`}>
-        <ol>
-          <li className="mr-10 mb-4">
-            <Speaker>{place.name}</Speaker>
-            <p
-              className={`${bubble} bg-card`}
-            >{`Hi! I'm ${place.name}, your AI assistant. How can I help you today?`}</p>
-          </li>
-          {turns.map((turn, index) => item(turn, index === turns.length - 1 ? "latest" : undefined))}
-          {writing && (
-            <li className="mb-4 has-[+li]:hidden" {...pageBreak}>
-              <p className="soft">{`${place.name} is writing…`}</p>
+    <div
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto p-5"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and by keyboard too
+      tabIndex={0}
+    >
+      <div className="mb-auto">
+        <div role="log" aria-label={`Chat with ${place.name}`}>
+          <ol>
+            <li className="mb-3">
+              <Speaker>{place.name}</Speaker>
+              <p className={`${theirs} w-fit`}>
+                {`Hi! I'm ${place.name}, your AI assistant. How can I help you today?`}
+              </p>
             </li>
-          )}
-          {answer?.map((turn) => item(turn))}
-        </ol>
+            {turns.map(item)}
+            {writing && (
+              <li className="mb-3 has-[+li]:hidden" {...pageBreak}>
+                <p className={`${theirs} soft w-fit`}>{`${place.name} is writing…`}</p>
+              </li>
+            )}
+            {answer?.map(item)}
+          </ol>
+        </div>
+        {writing && !answer && (
+          <p>
+            <a href={`/chat${place.embedded ? "?embed=1" : ""}`}>See the answer</a>
+          </p>
+        )}
+        {children}
       </div>
-      {writing && !answer && (
-        <p className="mb-4">
-          <a href={`/chat${place.embedded ? "?embed=1" : ""}`}>See the answer</a>
-        </p>
-      )}
-    </>
+    </div>
   );
 }
 
-function Speaker({ children, at }: { children: string; at?: string | Date }) {
-  return (
-    <p className="soft">
-      <strong>{`${children}:`}</strong> {at && <Time at={at} short />}
-    </p>
-  );
+/** Who speaks is seen from the side; a person of ours has a name. */
+function Speaker({ children, isShown }: { children: string; isShown?: boolean }) {
+  return <p className={isShown ? "soft mb-1 text-xs font-semibold" : "sr"}>{`${children}: `}</p>;
 }
 
 function speakerOf({ kind, author }: Turn, name: string): string {
   if (kind === "question") return "You";
   return kind === "reply" ? (author ?? "Our office") : name;
 }
+
+const alone = "font-semibold no-underline hover:underline";
 
 function Said({ turn: { kind, body, sources }, place }: { turn: Turn; place: Place }) {
   const target = place.embedded ? "_top" : undefined;
@@ -104,22 +126,25 @@ function Said({ turn: { kind, body, sources }, place }: { turn: Turn; place: Pla
         {body}
       </p>
       {from && (
-        <p className="soft">
-          {"From: "}
-          <a href={from.href} target={target}>
-            {from.page}
-          </a>
-          {related.map(({ href, page }, index) => (
-            <span key={href}>
-              {index === 0 ? ". See also: " : ", "}
-              <a href={href} target={target}>
-                {page}
-              </a>
-            </span>
-          ))}
+        <p className="flex gap-1.5 text-sm">
+          <Icon name="file" className="icon soft mt-0.5 size-4" />
+          <span>
+            <span className="sr">From: </span>
+            <a href={from.href} target={target} className={alone}>
+              {from.page}
+            </a>
+            {related.map(({ href, page }, index) => (
+              <span key={href}>
+                {index === 0 ? ". See also: " : ", "}
+                <a href={href} target={target} className={alone}>
+                  {page}
+                </a>
+              </span>
+            ))}
+          </span>
         </p>
       )}
-      {kind !== "question" && kind !== "handed_over" && kind !== "reply" && (
+      {(kind === "failure" || kind === "unknown" || kind === "refusal") && (
         <p>
           <a href={`/chat/person${place.embedded ? "?embed=1" : ""}`}>Talk to a person</a>
           {kind === "failure" && <Call />}
@@ -141,7 +166,7 @@ function Asks({ questions, formKey, embedded }: { questions: string[]; formKey: 
             type="submit"
             name="question"
             value={question}
-            className="btn btn-line text-left"
+            className="btn btn-line rounded-full text-left"
           >
             {question}
           </button>

@@ -1,18 +1,19 @@
+import type { ReactNode } from "react";
 import { jobTypeLabels } from "~/modules/hiring/postings/posting-types";
 import { inWords, type RecordField } from "~/platform/record-fields";
 import { DescriptionList } from "~/ui/description-list";
+import { Icon } from "~/ui/icons";
 import { Time } from "~/ui/time";
 import { type ApplicationField, applicationFields } from "./application-options";
-import type { ApplicationStatus } from "./application-states";
-import { StatusPill } from "./application-status";
 
 interface Application {
   reference: string;
   jobLocation: string;
   jobType: keyof typeof jobTypeLabels;
-  status: ApplicationStatus;
   createdAt: string | Date;
-  updatedAt: string | Date;
+}
+
+interface Papers {
   filesRemovedAt: string | Date | null;
   resume: string | null;
   coverLetter: string | null;
@@ -33,29 +34,54 @@ export function ApplicationAnswers({ answers }: { answers: Record<ApplicationFie
   return <DescriptionList items={items} />;
 }
 
-/** What an applicant sees of an application: status, last change and files by name. */
+/** What identifies an application, for its applicant. */
 export function ApplicationFacts({ application }: { application: Application }) {
-  const { reference, jobLocation, jobType, status, createdAt, updatedAt, filesRemovedAt } = application;
-  const removed = filesRemovedAt && (
-    <>
-      Removed on <Time at={filesRemovedAt} dateOnly />
-    </>
-  );
+  const { reference, jobLocation, jobType, createdAt } = application;
+  const facts: [term: string, value: ReactNode][] = [
+    ["Reference", reference],
+    ["Location", jobLocation],
+    ["Type", jobTypeLabels[jobType]],
+    ["Applied", <Time key="at" at={createdAt} dateOnly />],
+  ];
   return (
-    <DescriptionList
-      items={[
-        { term: "Status", value: <StatusPill status={status} /> },
-        { term: "Last change", value: <Time at={updatedAt} /> },
-        { term: "Reference", value: reference },
-        { term: "Location", value: jobLocation },
-        { term: "Type", value: jobTypeLabels[jobType] },
-        { term: "Applied", value: <Time at={createdAt} dateOnly /> },
-        { term: "Résumé", value: removed ?? application.resume },
-        {
-          term: "Cover letter",
-          value: application.coverLetter ? (removed ?? application.coverLetter) : "None",
-        },
-      ]}
-    />
+    <dl className="space-y-2 text-md">
+      {facts.map(([term, value]) => (
+        <div key={term} className="grid grid-cols-[6.5rem_1fr] gap-2">
+          <dt className="soft">{term}</dt> <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The files of an application by name, or when they were removed. */
+export function ApplicationPapers({ application }: { application: Papers }) {
+  const { resume, coverLetter, filesRemovedAt } = application;
+  const files = [
+    { kind: "Résumé", name: resume },
+    { kind: "Cover letter", name: coverLetter },
+  ].filter(({ name }) => name);
+  return (
+    <>
+      <ul className="space-y-2">
+        {files.map(({ kind, name }) => (
+          <li key={kind} className="flex items-center gap-3 rounded-md border border-line px-3.5 py-2.5">
+            <Icon name="file" className="icon soft" />
+            <span className="min-w-0 wrap-anywhere">
+              <b className="font-semibold">{name}</b>
+              <span className="soft block text-xs">
+                {kind}
+                {filesRemovedAt && (
+                  <>
+                    , removed on <Time at={filesRemovedAt} dateOnly />
+                  </>
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!coverLetter && <p className="soft mt-2 text-sm">No cover letter.</p>}
+    </>
   );
 }

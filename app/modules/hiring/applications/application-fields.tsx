@@ -1,5 +1,15 @@
-import { CheckboxField, controls, type FieldLike, SelectField, TextAreaField, TextField } from "~/ui/fields";
+import type { ReactNode } from "react";
+import {
+  CheckboxField,
+  controls,
+  type FieldLike,
+  FieldRow,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/ui/fields";
 import { FileField, type Held } from "~/ui/file-field";
+import { Icon } from "~/ui/icons";
 import {
   type ApplicationField,
   applicationFields,
@@ -21,6 +31,61 @@ const demanded = (required: boolean) => ({
   toggle: !required,
 });
 
+/** The parts of the form, and the fields of each in their order. */
+const parts = [
+  { id: "about", title: "About you", fields: ["fullName", "email", "phoneNumber"] },
+  {
+    id: "work",
+    title: "Work",
+    fields: ["availability", "employmentStatus", "workAuthorization", "driversLicense", "heardFrom"],
+  },
+  {
+    id: "experience",
+    title: "Experience",
+    fields: ["securityExperience", "licensesAndCerts", "whyInterested", "whyGoodFit"],
+  },
+  { id: "files", title: "Files", fields: ["resume", "coverLetter"] },
+  { id: "declare", title: "Declaration", fields: ["declaration", "consent"] },
+] as const satisfies { id: string; title: string; fields: readonly Name[] }[];
+
+type Errors = Record<string, string[] | null>;
+
+/** The parts of the form; once it was refused, each with how many of its answers are missing or wrong. */
+export function ApplicationParts({ errors }: { errors: Errors | undefined }) {
+  return (
+    <nav aria-label="Parts of the form" className="max-lg:hidden lg:sticky lg:top-5">
+      <ol>
+        {parts.map(({ id, title, fields }, index) => {
+          const wrong = fields.filter((name) => errors?.[name]?.length).length;
+          const isGood = errors !== undefined && wrong === 0;
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className={`flex items-center gap-2.5 py-2 text-md no-underline hover:underline ${wrong > 0 ? "font-semibold text-ink" : "text-ink-soft"}`}
+              >
+                <span
+                  className={`grid size-6 flex-none place-items-center rounded-full border font-bold text-2xs ${isGood ? "border-success bg-success text-card" : wrong > 0 ? "border-danger text-danger" : "border-control"}`}
+                  aria-hidden="true"
+                >
+                  {isGood ? <Icon name="check" className="icon size-3.5" /> : index + 1}
+                </span>
+                {title}
+                {wrong > 0 && (
+                  <span className="ml-auto text-danger text-xs">
+                    {wrong}
+                    <span className="sr"> to correct</span>
+                  </span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
 /** The application form (rows 144 to 149). */
 export function ApplicationFields({
   fields,
@@ -37,30 +102,66 @@ export function ApplicationFields({
     placeholder: "Choose one",
     options: choices(applicationFields[name].words),
   });
+  const [about, work, experience, files, declare] = parts;
   return (
     <>
-      <TextField {...control("fullName")} autoComplete="name" enterKeyHint="next" />
-      <TextField {...control("email")} type="email" autoComplete="email" enterKeyHint="next" />
-      <TextField {...control("phoneNumber")} type="tel" autoComplete="tel" enterKeyHint="next" width="half" />
-      <SelectField {...list("availability")} width="half" />
-      <SelectField {...list("employmentStatus")} width="half" />
-      <CheckboxField {...control("workAuthorization")} {...demanded(posting.requiresWorkAuthorization)} />
-      <CheckboxField {...control("driversLicense")} {...demanded(posting.requiresDriversLicence)} />
-      <SelectField {...list("heardFrom")} width="half" />
-      <TextAreaField {...control("securityExperience")} rows={4} maxLength={5_000} />
-      <TextAreaField {...control("licensesAndCerts")} rows={2} maxLength={5_000} optional />
-      <TextAreaField {...control("whyInterested")} rows={4} maxLength={5_000} />
-      <TextAreaField {...control("whyGoodFit")} rows={4} maxLength={5_000} />
-      <FileField field={fields.resume} label="Résumé" rule={resumeRule} held={held.resume} />
-      <FileField
-        field={fields.coverLetter}
-        label="Cover letter"
-        rule={coverLetterRule}
-        held={held.coverLetter}
-      />
-      <CheckboxField field={fields.declaration} label={declarationWords} />
-      <CheckboxField field={fields.consent} label={consentWords} />
+      <Part part={about}>
+        <TextField {...control("fullName")} autoComplete="name" enterKeyHint="next" />
+        <FieldRow>
+          <TextField {...control("email")} type="email" autoComplete="email" enterKeyHint="next" />
+          <TextField {...control("phoneNumber")} type="tel" autoComplete="tel" enterKeyHint="next" />
+        </FieldRow>
+      </Part>
+      <Part part={work}>
+        <FieldRow>
+          <SelectField {...list("availability")} />
+          <SelectField {...list("employmentStatus")} />
+        </FieldRow>
+        <CheckboxField {...control("workAuthorization")} {...demanded(posting.requiresWorkAuthorization)} />
+        <CheckboxField {...control("driversLicense")} {...demanded(posting.requiresDriversLicence)} />
+        <SelectField {...list("heardFrom")} />
+      </Part>
+      <Part part={experience}>
+        <TextAreaField {...control("securityExperience")} rows={4} maxLength={5_000} />
+        <TextAreaField {...control("licensesAndCerts")} rows={2} maxLength={5_000} optional />
+        <TextAreaField {...control("whyInterested")} rows={4} maxLength={5_000} />
+        <TextAreaField {...control("whyGoodFit")} rows={4} maxLength={5_000} />
+      </Part>
+      <Part part={files}>
+        <FileField field={fields.resume} label="Résumé" rule={resumeRule} held={held.resume} />
+        <FileField
+          field={fields.coverLetter}
+          label="Cover letter"
+          rule={coverLetterRule}
+          held={held.coverLetter}
+        />
+      </Part>
+      <Part part={declare}>
+        <CheckboxField field={fields.declaration} label={declarationWords} />
+        <CheckboxField field={fields.consent} label={consentWords} />
+      </Part>
     </>
+  );
+}
+
+function Part({
+  part: { id, title },
+  children,
+}: {
+  part: { id: string; title: string };
+  children: ReactNode;
+}) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className="border-line border-t pt-6 pb-1 first-of-type:border-0 first-of-type:pt-0"
+    >
+      <h2 id={`${id}-heading`} className="mb-4 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 

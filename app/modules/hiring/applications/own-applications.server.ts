@@ -3,8 +3,14 @@ import * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { digest } from "~/platform/secrets.server";
 import { tokenOf } from "./application-links.server";
+import type { Move } from "./application-stages";
 
 const maxRows = 1_000;
+
+/** Each change of its status, the oldest first. */
+const movesOf = sql<Move[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object(
+    'from', from_status, 'to', to_status, 'at', e.created_at) ORDER BY e.id), '[]')
+  FROM job_application_events e WHERE e.application_id = a.id)`;
 
 /**
  * What the person with the link sees, with all that they sent; `ended` 90 days after the outcome. Undefined for an
@@ -22,6 +28,7 @@ export async function findByToken(token: string, executor: Executor = db) {
     .select(["driversLicense", "heardFrom", "securityExperience", "licensesAndCerts"])
     .select(["whyInterested", "whyGoodFit"])
     .select(sql<boolean>`coalesce(token_expires_at <= now(), false)`.as("ended"))
+    .select(movesOf.as("moves"))
     .select(sql<boolean>`access_token_hash = ${digest(token)} AND token_opened_at IS NULL`.as("isNew"))
     .where((where) =>
       where.or([

@@ -26,7 +26,7 @@ export const openJobList = defineList({
   sizes: [50],
   rows: (qb) =>
     qb
-      .select(["id", "title", "location", "type", "createdAt"])
+      .select(["id", "title", "location", "type", "createdAt", "payMinCents", "payMaxCents", "payUnit"])
       .select(sql<string>`left(description, 200)`.as("excerpt"))
       .execute(),
 });

@@ -1,5 +1,6 @@
 import { inWords } from "~/platform/record-fields";
 import { DescriptionList } from "~/ui/description-list";
+import { Icon, type IconName } from "~/ui/icons";
 import { Prose } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
@@ -43,6 +44,26 @@ export function PostingFacts({ posting }: { posting: Facts }) {
     <Panel title="At a glance" id="facts">
       <DescriptionList items={facts} />
     </Panel>
+  );
+}
+
+/** Under the title: where, how much of the week and for how much. */
+export function PostingLine({ posting }: { posting: Facts }) {
+  const pay = payText(posting);
+  const parts: [icon: IconName, words: string][] = [
+    ["pin", posting.location],
+    ["clock", jobTypeLabels[posting.type]],
+    ...(pay ? [["card", pay] satisfies [IconName, string]] : []),
+  ];
+  return (
+    <p className="soft mt-2 flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+      {parts.map(([icon, words]) => (
+        <span key={icon} className="inline-flex items-center gap-1.5">
+          <Icon name={icon} />
+          {`${words} `}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -51,7 +51,9 @@ export function QuoteView({
       </table>
       {terms && <p className="typed mb-4">{terms}</p>}
       {children}
-      <StandingLine {...standing} />
+      <div className="mb-4">
+        <StandingLine {...standing} />
+      </div>
     </>
   );
 }
@@ -62,10 +64,11 @@ interface Standing {
   decidedAt: string | Date | null;
 }
 
+/** Until when it is valid, or how it ended. */
 function StandingLine({ status, expiresOn, decidedAt }: Standing) {
   if (decidedAt)
     return (
-      <p className="mb-4">
+      <p>
         {quoteStatuses[status]} on{" "}
         <strong>
           <Time at={decidedAt} dateOnly />
@@ -75,7 +78,7 @@ function StandingLine({ status, expiresOn, decidedAt }: Standing) {
     );
   if (status === "replaced" || status === "withdrawn") return null;
   return (
-    <p className="mb-4">
+    <p>
       {status === "expired" ? "Expired at" : "Valid until"} the end of{" "}
       <strong>{formatDate(expiresOn, "UTC")}</strong>.
     </p>

@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { gapsOf, isPatrolTime, timesIn, turnsOf } from "./patrol-night";
+import { describe, expect, test, vi } from "vitest";
+import { gapsOf, isPatrolTime, runningOf, timesIn, turnsOf } from "./patrol-night";
 import { clockWords } from "./patrol-options";
 
 test.each(["UTC", "Asia/Tokyo"])(
@@ -71,4 +71,40 @@ test.each([
   ["two, spread over the night", Array.from({ length: 22 }, (_, turn) => turn * 21 + 18), 2, []],
 ] as const)("row D1: the gaps of a night: %s", (_what, passes, misses, gaps) => {
   expect(gapsOf(480, passes, misses)).toEqual(gaps);
+});
+
+describe("row D1: the night so far", () => {
+  const start = new Date("2026-11-25T04:00:00Z");
+  const span = { start, end: new Date(start.getTime() + 480 * 60_000), promised: 24 };
+  const at = (minute: number) => new Date(start.getTime() + minute * 60_000);
+  const passed = (...minutes: number[]) =>
+    minutes.map((minute) => ({ streetId: "one", passedAt: at(minute) }));
+  const so = (minute: number, ...minutes: number[]) =>
+    runningOf(span, ["one"], passed(...minutes), at(minute));
+
+  test("before it begins, all of its rounds are due, the first by 20 minutes past", () => {
+    const night = so(-300);
+    expect(night).toMatchObject({ promised: 24, done: 0, behind: 0, gaps: [], nextBy: at(20) });
+    expect(night.due).toHaveLength(24);
+    expect(night.now).toBeUndefined();
+  });
+
+  test("on time, the next one is due 20 minutes after those done", () => {
+    const night = so(110, 15, 36, 54, 75, 96);
+    expect(night).toMatchObject({ done: 5, behind: 0, gaps: [], nextBy: at(120), now: 110 });
+    expect(night.due.slice(0, 2)).toEqual([130, 150]);
+    expect(night.due).toHaveLength(18);
+  });
+
+  test("behind, it says how many and where, and no time that is over", () => {
+    const night = so(110, 15, 36);
+    expect(night).toMatchObject({ done: 2, behind: 3, gaps: [{ from: 36, to: 110, missed: 3 }] });
+    expect(night.nextBy).toBeUndefined();
+  });
+
+  test("once it is over, nothing is due", () => {
+    const night = so(600, 15, 36);
+    expect(night).toMatchObject({ done: 2, behind: 22, due: [] });
+    expect(night.now).toBeUndefined();
+  });
 });

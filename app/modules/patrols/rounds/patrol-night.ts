@@ -121,6 +121,45 @@ export function pictureOf(
   return { start, minutes, passes, gaps: gapsOf(minutes, passes, misses), streets };
 }
 
+/** A night that is under way: its rounds so far, and those to come. */
+export interface RunningNight extends Omit<NightPicture, "streets"> {
+  promised: number;
+  done: number;
+  /** When the rounds to come are due. */
+  due: number[];
+  /** Undefined before the night and after it. */
+  now?: number;
+  /** Rounds that are due already. */
+  behind: number;
+  /** When the next round should be over; undefined once it should be, and after the last. */
+  nextBy?: Date;
+}
+
+export function runningOf(
+  span: ReturnType<typeof promiseOf>,
+  round: readonly string[],
+  passed: readonly CountedPass[],
+  at: Date,
+): RunningNight {
+  const { start, end, promised } = span;
+  const minuteOf = (time: Date) => Math.round((time.getTime() - start.getTime()) / minute);
+  const minutes = minuteOf(end);
+  const now = Math.min(Math.max(minuteOf(at), 0), minutes);
+  const passes = doneAt(span, round, passed).map(minuteOf);
+  const done = passes.length;
+  const behind = Math.max(0, Math.floor(now / promise.every) - done);
+  const next = new Date(start.getTime() + (done + 1) * promise.every * minute);
+  return {
+    ...{ start, minutes, passes, promised, done, behind },
+    gaps: gapsOf(now, passes, behind),
+    due: Array.from({ length: promised - done }, (_, n) => (done + n + 0.5) * promise.every).filter(
+      (time) => time > now,
+    ),
+    ...(at >= start && at < end && { now }),
+    ...(done < promised && next > at && { nextBy: next }),
+  };
+}
+
 /** The times each street was passed during the night. */
 function timesOf(
   { start, end }: { start: Date; end: Date },

@@ -7,6 +7,7 @@ import { db, type Executor } from "~/platform/db.server";
 import { nightAt } from "~/platform/wall-time";
 import { hold, stands } from "./nights.server";
 import * as Passes from "./passes.server";
+import { promiseOf, runningOf } from "./patrol-night";
 import { clockWords, onePass } from "./patrol-options";
 import { roundOf } from "./rounds.server";
 
@@ -35,8 +36,8 @@ export async function placeOf(guardId: string, executor: Executor, at = new Date
 }
 
 /**
- * What a guard sees of tonight: their shifts, the streets of each, when each street was last passed, and their own last
- * pass.
+ * What a guard sees of tonight: their shifts, the streets of each, when each street was last passed, the night so far,
+ * and their own last pass.
  */
 export async function tonightOf(guardId: string, at = new Date(), executor: Executor = db) {
   const zone = await zoneOf(executor);
@@ -45,25 +46,28 @@ export async function tonightOf(guardId: string, at = new Date(), executor: Exec
   for (const shift of await shiftsOf(guardId, night, executor)) {
     const { communityId } = shift;
     const round = communityId ? await roundOf(communityId, night, executor) : [];
-    const passed = communityId ? await lastPasses(communityId, night, executor) : [];
+    const passes = communityId ? await passesOf(communityId, night, executor) : [];
     const streets = round.map((street) => {
-      const { count = 0, last = null } = passed.find(({ streetId }) => streetId === street.id) ?? {};
-      return { ...street, count, last };
+      const own = passes.filter(({ streetId }) => streetId === street.id);
+      return { ...street, count: own.length, last: own.at(-1)?.passedAt ?? null };
     });
-    shifts.push({ ...shift, streets });
+    const ids = round.map(({ id }) => id);
+    const running = ids.length > 0 ? runningOf(promiseOf(night, zone), ids, passes, at) : null;
+    shifts.push({ ...shift, streets, running });
   }
-  return { night, zone, shifts, own: (await lastOwn(guardId, night, executor)) ?? null };
+  return { night, zone, shifts, at, own: (await lastOwn(guardId, night, executor)) ?? null };
 }
 
-async function lastPasses(communityId: string, night: string, executor: Executor) {
+/** The oldest first. */
+async function passesOf(communityId: string, night: string, executor: Executor) {
   return executor
     .selectFrom("patrolPasses as p")
-    .select(["p.streetId"])
-    .select(({ fn }) => [fn.max("p.passedAt").as("last"), sql<number>`count(*)::integer`.as("count")])
+    .select(["p.streetId", "p.passedAt"])
     .where("p.communityId", "=", communityId)
     .where("p.night", "=", night)
     .where(stands)
-    .groupBy("p.streetId")
+    .orderBy("p.passedAt")
+    .limit(2_000)
     .execute();
 }
 

@@ -7,11 +7,10 @@ import {
   type ApplicationInput,
   applicationSchemaFor,
 } from "~/modules/hiring/applications/application.schema";
-import { ApplicationFields } from "~/modules/hiring/applications/application-fields";
+import { ApplicationFields, ApplicationParts } from "~/modules/hiring/applications/application-fields";
 import { linkOf } from "~/modules/hiring/applications/application-links.server";
 import {
   coverLetterRule,
-  type Demands,
   failedWords,
   noDemands,
   resumeRule,
@@ -21,13 +20,14 @@ import * as Applications from "~/modules/hiring/applications/applications.server
 import { ClosedPosting } from "~/modules/hiring/applications/closed-posting";
 import { postingData } from "~/modules/hiring/postings/job-posting-data";
 import * as Jobs from "~/modules/hiring/postings/open-postings.server";
-import { PostingFacts, PostingText } from "~/modules/hiring/postings/posting";
+import { PostingFacts, PostingLine, PostingText } from "~/modules/hiring/postings/posting";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/form";
+import { Back } from "~/ui/go";
 import { pageMeta, rootOf } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { type Answer, PageForm } from "~/ui/page-form";
@@ -75,66 +75,71 @@ export default function JobDetail() {
   const { job, closed, applying, values, stamp } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   if (!job) return <ClosedPosting {...closed} typed={answer?.result.initialValue} />;
+  if (applying || answer) return <Apply job={job} values={values} stamp={stamp} />;
   return (
     <Wrap className="page">
-      <PageHeading title={job.title} />
+      <Back to="/careers">Open positions</Back>
+      <PageHeading title={job.title}>
+        <PostingLine posting={job} />
+      </PageHeading>
       <Split label="Summary of the position" aside={<PostingFacts posting={job} />}>
-        {applying || answer ? (
-          <>
-            <details className="mb-8 [&>div]:mt-4">
-              <summary>About the job</summary>
-              <PostingText posting={job} />
-            </details>
-            <Apply job={job} values={values} stamp={stamp} />
-          </>
-        ) : (
-          <>
-            <PostingText posting={job} />
-            <FormActions>
-              <ButtonLink href={`/careers/${job.id}?apply=1#apply`}>Apply Now</ButtonLink>{" "}
-              <ButtonLink href="/careers" variant="line">
-                Back to Careers
-              </ButtonLink>
-            </FormActions>
-            <p className="soft">
-              Already applied? <a href="/applications">Find your application</a>
-            </p>
-          </>
-        )}
+        <PostingText posting={job} />
+        <FormActions>
+          <ButtonLink href={`/careers/${job.id}?apply=1#apply`} variant="lamp">
+            Apply Now
+          </ButtonLink>{" "}
+          <ButtonLink href="/careers" variant="line">
+            Back to Careers
+          </ButtonLink>
+        </FormActions>
+        <p className="soft mt-4">
+          Already applied? <a href="/applications">Find your application</a>
+        </p>
       </Split>
     </Wrap>
   );
 }
 
-type Form = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "values" | "stamp">;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Apply({ job, values, stamp }: Form & { job: Demands & { id: string } }) {
+function Apply({
+  job,
+  values,
+  stamp,
+}: Pick<Loaded, "values" | "stamp"> & { job: NonNullable<Loaded["job"]> }) {
+  const errors = useActionData<Answer>()?.result.error ?? undefined;
   return (
-    <section id="apply" aria-labelledby="apply-heading">
-      <PageForm<ApplicationInput & { resume?: string; coverLetter?: string }>
-        id="application"
-        action={`/careers/${job.id}?apply=1#apply`}
-        values={values}
-        stamp={stamp}
-        submit="Submit application"
-        pending="Submitting…"
-        safeguards
-        files
-        lead={(sentence) => <Lead sentence={sentence} />}
-        intro={
-          <h2 id="apply-heading" className="mb-5">
-            Apply for this position
-          </h2>
-        }
-        beside={
-          <ButtonLink href={`/careers/${job.id}`} variant="line">
-            Cancel
-          </ButtonLink>
-        }
-      >
-        {(fields, _form, held) => <ApplicationFields posting={job} fields={fields} held={held} />}
-      </PageForm>
-    </section>
+    <Wrap className="page">
+      <section id="apply" aria-labelledby="apply-heading">
+        <Back to={`/careers/${job.id}`}>Back to the posting</Back>
+        <h1 id="apply-heading">{`Apply: ${job.title}`}</h1>
+        <PostingLine posting={job} />
+        <div className="mt-6 grid gap-x-14 lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start">
+          <ApplicationParts errors={errors} />
+          <div>
+            <PageForm<ApplicationInput & { resume?: string; coverLetter?: string }>
+              id="application"
+              action={`/careers/${job.id}?apply=1#apply`}
+              values={values}
+              stamp={stamp}
+              submit="Submit application"
+              pending="Submitting…"
+              safeguards
+              files
+              lead={(sentence) => <Lead sentence={sentence} />}
+              beside={
+                <ButtonLink href={`/careers/${job.id}`} variant="line">
+                  Cancel
+                </ButtonLink>
+              }
+              end={<p className="soft text-sm">A person reads every application.</p>}
+            >
+              {(fields, _form, held) => <ApplicationFields posting={job} fields={fields} held={held} />}
+            </PageForm>
+          </div>
+        </div>
+      </section>
+    </Wrap>
   );
 }
 

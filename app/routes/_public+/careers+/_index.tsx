@@ -1,20 +1,18 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as Jobs from "~/modules/hiring/postings/open-postings.server";
+import { Openings } from "~/modules/hiring/postings/openings";
 import { jobTypeLabels, jobTypes } from "~/modules/hiring/postings/posting-types";
 import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
 import { Band, CareersScene } from "~/modules/shared/catalogue/scenes";
-import { formatDate } from "~/platform/format";
 import { optional } from "~/platform/http.server";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
-import { ButtonLink } from "~/ui/button";
 import { Filters } from "~/ui/filters";
 import { Flash } from "~/ui/flash";
 import { pageMeta } from "~/ui/meta";
 import { Section, Wrap } from "~/ui/page";
 import { ListPages } from "~/ui/pagination";
-import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", cacheKeys: ["type", "location", "page"] } satisfies RouteHandle;
 
@@ -132,51 +130,6 @@ function NothingFits() {
         label="Contact Us"
       />
     </Section>
-  );
-}
-
-function Openings({
-  jobs,
-  asked,
-}: {
-  jobs: Awaited<ReturnType<typeof Jobs.openJobList.page>>["rows"];
-  asked: string;
-}) {
-  const { company } = useRootData();
-  if (jobs.length === 0) {
-    return (
-      <div className="panel">
-        <h3>
-          {asked ? "No open positions match your search." : "No job positions available at the moment."}
-        </h3>
-        <p className="do my-8">
-          <ButtonLink href={`/careers/alerts${asked}`}>Email me new positions</ButtonLink>{" "}
-          {asked && (
-            <ButtonLink href="/careers" variant="line">
-              See all positions
-            </ButtonLink>
-          )}
-        </p>
-      </div>
-    );
-  }
-  return (
-    <ul className="openings ruled">
-      {jobs.map(({ id, title, location, type, createdAt }) => (
-        <li key={id} className="grid gap-x-6 md:grid-cols-[1fr_auto]">
-          <h3>
-            <a href={`/careers/${id}`}>{title}</a>
-          </h3>
-          <p className="soft">{`${location}, ${jobTypeLabels[type].toLowerCase()}, posted ${formatDate(createdAt, company.timeZone)}`}</p>
-          <p className="mt-2 md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">
-            <ButtonLink href={`/careers/${id}`} variant="line">
-              View Details
-              <span className="sr">{` for ${title}`}</span>
-            </ButtonLink>
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }
 

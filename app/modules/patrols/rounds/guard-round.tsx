@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { OriginToken } from "~/ui/form";
+import { Icon } from "~/ui/icons";
+import { NightHours, NightStrip } from "~/ui/night-strip";
+import { hoursUnder } from "./night-words";
+import type { RunningNight } from "./patrol-night";
+import { clockWords, promise } from "./patrol-options";
+import { orderOf } from "./street-order";
+
+interface Street {
+  id: string;
+  name: string;
+  count: number;
+  last: Date | string | null;
+  /** Of its form. */
+  key: string;
+}
+
+interface Told {
+  zone: string;
+  /** What was refused, and the street whose button was pressed. */
+  problem?: string | undefined;
+  pressed?: unknown;
+}
+
+/** A guard's streets: the next one with its large button, then the others. */
+export function GuardRound({ streets, at, ...told }: Told & { streets: Street[]; at: Date | string }) {
+  const order = orderOf(streets, at);
+  if (!order) return <p>No streets are set for this shift. Ask your dispatcher.</p>;
+  const { next, rest, place } = order;
+  return (
+    <ol>
+      <li className="mt-5 mb-3 rounded-[14px] border-2 border-lamp bg-tile px-4 pt-3.5 pb-4">
+        <p className="soft">
+          {streets.length > 1 ? `Next, ${place} of ${streets.length} on this round` : "Next"}
+        </p>
+        <h3 className="mt-0.5 text-3xl/8">{next.name}</h3>
+        <p className="soft">{next.last ? `Last ${clockWords(next.last, told.zone)}` : "Not yet tonight"}</p>
+        <StreetForm street={next} {...told}>
+          <button
+            type="submit"
+            name="act"
+            value="pass"
+            className="mt-3 flex min-h-20 items-center justify-center gap-2 text-2xl"
+          >
+            <Icon name="check" className="size-7" />
+            <span>
+              Mark passed<span className="sr">, {next.name}</span>
+            </span>
+          </button>{" "}
+          <input
+            name="note"
+            maxLength={300}
+            aria-label={`Note for ${next.name}`}
+            placeholder="Add a note (optional)"
+          />
+        </StreetForm>
+      </li>
+      {rest.map(({ place: number, isDone, isJustPassed, minutesAgo, ...street }) => (
+        <li
+          key={street.id}
+          className="flex min-h-16 items-center gap-3 border-night-line py-1.5 not-nth-2:border-t"
+        >
+          <span
+            className={`grid size-8 flex-none place-items-center rounded-full border-2 font-bold ${isDone ? "border-success-on-night text-success-on-night" : "border-night-control text-on-night-soft"}`}
+            aria-hidden="true"
+          >
+            {isDone ? <Icon name="check" /> : number}
+          </span>
+          <div className="min-w-0 flex-1">
+            <h3>{street.name}</h3>
+            <p className="soft">
+              {!street.last && "Not yet tonight"}
+              {street.last && `${isDone ? "Passed" : "Last"} ${clockWords(street.last, told.zone)}`}
+              {isDone && `, ${agoWords(minutesAgo)}`}
+            </p>
+          </div>
+          {!isJustPassed && (
+            <StreetForm street={street} {...told}>
+              <button
+                type="submit"
+                className={`line my-0 px-4 ${isDone ? "border-night-control text-on-night" : ""}`}
+                name="act"
+                value="pass"
+              >
+                Mark<span className="sr"> passed, {street.name}</span>
+              </button>
+            </StreetForm>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function agoWords(minutes: number): string {
+  return minutes < 1 ? "just now" : `${minutes} min ago`;
+}
+
+function StreetForm({
+  street: { id, key },
+  problem,
+  pressed,
+  children,
+}: Told & { street: Street; children: ReactNode }) {
+  return (
+    <form method="post">
+      <OriginToken />
+      <input type="hidden" name="_key" value={key} />
+      <input type="hidden" name="street" value={id} />
+      {problem && pressed === id && <p className="error mt-2">{problem}</p>}
+      {children}
+    </form>
+  );
+}
+
+/** How far the night is: the rounds done of those promised, and when the next one is due. */
+export function NightSoFar({ night, zone }: { night: RunningNight; zone: string }) {
+  const { start, minutes, passes, gaps, due, now, promised, done, behind, nextBy } = night;
+  const words = [
+    behind > 0 && `${behind} behind`,
+    nextBy && `${done === 0 ? "first" : "next"} by ${clockWords(nextBy, zone)}`,
+  ].filter(Boolean);
+  const at = now === undefined ? "" : ` at ${clockWords(new Date(start.getTime() + now * 60_000), zone)}`;
+  return (
+    <>
+      <p className="mt-3.5 mb-2">
+        <b className="text-4xl/9 whitespace-nowrap">{`${done} of ${promised}`}</b>{" "}
+        <span className="soft">{["rounds", ...words].join(", ")}</span>
+      </p>
+      <NightStrip
+        night={{ minutes, passes, due, now, gaps: gaps.map(({ from, to }) => [from, to]) }}
+        label={`${done} of ${promised} rounds done${at}, one every ${promise.every} minutes`}
+        className="h-13"
+      />
+      <NightHours hours={hoursUnder({ start, minutes }, zone)} />
+    </>
+  );
+}
