@@ -9,6 +9,7 @@ import { hiringAnswers } from "./hiring-answers";
 import { officeHours } from "./hours-answers";
 import { incidentAnswers } from "./incident-answers";
 import { jobAnswers } from "./job-answers.server";
+import { conditionAnswers } from "./job-conditions.server";
 import type { Asked, LiveAnswer } from "./live";
 import { memberAnswers } from "./member-answers";
 import { offerAnswers } from "./offer-answers";
@@ -40,6 +41,7 @@ const general = {
 const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...offerAnswers,
   ...jobAnswers,
+  ...conditionAnswers,
   ...productAnswers,
   coverage,
   areas: coverage,

@@ -205,11 +205,13 @@ async function each(
   intents: IntentId[],
   say: (intent: IntentId) => Promise<Said | undefined>,
 ): Promise<SaidOf[]> {
-  const all: SaidOf[] = [];
+  let all: SaidOf[] = [];
   for (const intent of intents) {
     const one = await say(intent);
-    if (one && !all.some(({ text }) => text === one.text))
-      all.push({ ...one, title: questionOf(intent) ?? intent });
+    // Two matters of one posting get the same answer, or one that says a word more.
+    if (!one || all.some(({ text }) => text.includes(one.text))) continue;
+    all = all.filter(({ text }) => !one.text.includes(text));
+    all.push({ ...one, title: questionOf(intent) ?? intent });
   }
   return all;
 }

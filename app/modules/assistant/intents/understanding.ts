@@ -108,9 +108,13 @@ function withoutGreeting(question: string): string {
 }
 
 function partsOf(question: string, between: RegExp): string[] {
-  const parts = question.split(between).filter((part) => wordsOf(part).length >= 2);
+  const parts = question.split(between).filter((part) => wordsOf(part).length >= 2 && !bare.test(part));
   return parts.length > 1 ? parts.slice(0, 8) : [];
 }
+
+/** "How much" asks about what the rest names. */
+const bare =
+  /^\W*(?:and |so )?(?:how (?:much|long|many|come)|what about|what is|when is)(?: (?:is|for) (?:it|that|this))?\W*$/i;
 
 /** The questions that may have been meant, for buttons; courtesies have none. */
 export function nearQuestions(near: Guess[], most: number): string[] {
