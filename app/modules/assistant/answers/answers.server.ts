@@ -4,6 +4,7 @@ import { accountAnswers } from "./account-answers";
 import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
 import { coverage } from "./coverage-answers.server";
+import { equipmentAnswers } from "./equipment-answers.server";
 import { hireAnswers } from "./hire-answers";
 import { hiringAnswers } from "./hiring-answers";
 import { officeHours } from "./hours-answers";
@@ -41,6 +42,7 @@ const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...offerAnswers,
   ...jobAnswers,
   ...productAnswers,
+  ...equipmentAnswers,
   coverage,
   areas: coverage,
   "office-hours": officeHours,
