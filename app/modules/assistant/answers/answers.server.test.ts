@@ -102,6 +102,31 @@ describe("row 181: what is asked about rows is answered from them", () => {
       "/services/equipment-sales",
     ],
     ["ki tusi L6V vich patrol karde ho", /\(905\) 555-0142[\s\S]*Yes, we patrol in L6V/, "/contact"],
+    [
+      "is the porch camera in stock and does it need wifi",
+      /^Porch Camera costs .*in stock\.\n.*doesn’t say anything about Wi-Fi/s,
+      "/products/porch-camera",
+    ],
+    ["does the alarm work when the power is out", /Home Alarm Panel: .*24 h battery/, "/products"],
+    [
+      "is the starter bundle cheaper than buying the parts",
+      /^Starter Bundle costs \$499\.99\..*one by one: .*: \$569\.97\./s,
+      "/products/starter-bundle",
+    ],
+    [
+      "whole house bundle or basic kit, what is the difference",
+      /^Whole House Bundle costs .*\nBasic Security Kit costs /s,
+      "/products/whole-house-bundle",
+    ],
+    ["do you sell padlocks", /^Our shop lists no padlocks right now\./, "/products"],
+    ["how far do the walkie talkies reach", /^Patrol Radio costs .*12 km range/, "/products/patrol-radio"],
+    [
+      "affordable security for a convenience store",
+      /^Shop Bundle costs .*\nBasic Security Kit costs /s,
+      "/products/shop-bundle",
+    ],
+    ["do you deliver to caledon", /^Our website doesn’t say how products are delivered/, "/products"],
+    ["vous livrez à Caledon ? combien pour le bouton panique", /\nPanic Button costs \$59\.99/, "/products"],
     ["cheapest camera", /Porch Camera costs \$179\.99/, "/products/porch-camera"],
     ["is the street siren in stock", /Street Siren .*out of stock/, "/products/street-siren"],
     [

@@ -4,6 +4,7 @@ import { accountAnswers } from "./account-answers";
 import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
 import { coverage } from "./coverage-answers.server";
+import { equipmentAnswers } from "./equipment-answers.server";
 import { hireAnswers } from "./hire-answers";
 import { hiringAnswers } from "./hiring-answers";
 import { officeHours } from "./hours-answers";
@@ -43,6 +44,7 @@ const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...jobAnswers,
   ...conditionAnswers,
   ...productAnswers,
+  ...equipmentAnswers,
   coverage,
   areas: coverage,
   "office-hours": officeHours,

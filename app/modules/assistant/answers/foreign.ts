@@ -52,6 +52,10 @@ const prices = plans.map(
   ({ packageName, priceCents }) => `${packageName}, ${dollars.format(priceCents / 100)}`,
 );
 
+/** In French, the things that we sell. */
+const goods =
+  /cam[eé]ra|alarme|serrure|capteur|d[eé]tecteur|bouton|interphone|sir[eè]ne|boutique|acheter|livr(?:er|ez|aison)/i;
+
 /** What a French question is clearly about: what we say to it in French, and the page. */
 const topics: [about: RegExp, text: string, page: Source][] = [
   [
@@ -73,10 +77,11 @@ const topics: [about: RegExp, text: string, page: Source][] = [
   ],
   [/garde du corps/i, "La protection personnelle et ses prix sont sur la page ci-dessous.", pages.protection],
   [
-    /cam[eé]ra|alarme|serrure|capteur|boutique|acheter/i,
-    "Nos produits et leurs prix sont sur la page ci-dessous.",
+    /livr(?:er|ez|aison)/i,
+    "Notre site ne dit pas comment nous livrons les produits ni à quel prix : demandez-le-nous par téléphone.",
     pages.products,
   ],
+  [goods, "Nos produits et leurs prix sont sur la page ci-dessous.", pages.products],
   [
     /secteur|quartier|r[eé]gion|code postal|couvr|brampton|mississauga|oakville|caledon|toronto/i,
     "Entrez votre code postal sur la page ci-dessous pour savoir si nous patrouillons chez vous.",
@@ -94,9 +99,29 @@ const topics: [about: RegExp, text: string, page: Source][] = [
   ],
 ];
 
+/** A French question with English words for what we sell, to be answered from its rows. */
+export function withEnglishGoods(question: string): string {
+  return names.reduce((text, [french, english]) => text.replace(french, english), question);
+}
+
+const names: [RegExp, string][] = [
+  [/boutons?( (de |d[’'])?(panique|urgence))?/gi, "panic button"],
+  [/(?:serrures?|clavier)/gi, "lock"],
+  [/alarmes?/gi, "alarm"],
+  [/(?:capteurs?|d[eé]tecteurs?) d[’']eau/gi, "flood sensor"],
+  [/(?:capteurs?|d[eé]tecteurs?)/gi, "sensor"],
+  [/interphones?/gi, "intercom"],
+  [/sir[eè]nes?/gi, "siren"],
+  [/cam[eé]ras?/gi, "camera"],
+  [/\b(combien|prix)\b/gi, "price"],
+];
+
 /** What we say in the language of a question, with our number: one sentence; in French, also what it is clearly about. */
 export function foreignAnswer(question: string, language: Language, { phone }: Facts): Said {
-  const about = language === "fr" ? topics.filter(([words]) => words.test(question)).slice(0, maxTopics) : [];
+  const found = language === "fr" ? topics.filter(([words]) => words.test(question)) : [];
+  // "Livrez-vous à Caledon ?" asks nothing about patrols.
+  const isGoods = goods.test(question);
+  const about = found.filter(([, , page]) => !isGoods || !ofPatrols.includes(page)).slice(0, maxTopics);
   const texts = about.map(([, text]) => text);
   const sources = about.map(([, , page]) => page);
   return said(
@@ -106,6 +131,7 @@ export function foreignAnswer(question: string, language: Language, { phone }: F
 }
 
 const maxTopics = 2;
+const ofPatrols: Source[] = [pages.coverage, pages.watch];
 
 /** Words in Punjabi, Hindi and Urdu, in their scripts and in Latin letters, that tell what is asked about. */
 const subjects: [IntentId, RegExp][] = [
@@ -119,10 +145,10 @@ const subjects: [IntentId, RegExp][] = [
   ["patrol-hours", /ਗਸ਼ਤ|ਰਾਤ|गश्त|रात|گشت|رات|\b(patrol\w*|raat|gasht)\b/i],
 ];
 
-/** What a question in another language is about, to be answered in English too; in French that is said already. */
+/** What a question in another language is about, to be answered in English too; in French that is said already, but for products. */
 export function foreignTopic(question: string, language: Language): IntentId | undefined {
   if (postalCodeIn(question)) return "coverage";
-  if (language === "fr") return undefined;
+  if (language === "fr") return goods.test(question) ? "product" : undefined;
   if (placeIn(wordsOf(question))) return "coverage";
   return subjects.find(([, words]) => words.test(question))?.[0];
 }

@@ -10,18 +10,26 @@ import { contentsOf } from "./service-answers";
 
 /** The plans that are named: by a word of their own, or by their price. */
 function plansIn({ words, question }: Pick<Asked, "words" | "question">): Plan[] {
-  const amounts = (question.match(/\d[\d,]*(?:\.\d\d)?/g) ?? []).map((text) =>
-    Math.round(Number(text.replaceAll(",", "")) * 100),
-  );
+  const amounts = amountsIn(question);
   const isNamed = ({ packageName, priceCents }: Plan) =>
     says(words, ...wordsOf(packageName.replace("Package", ""))) ||
-    amounts.some((cents) => Math.abs(cents - priceCents) <= priceCents / 1_000);
+    amounts.some((cents) => isNear(cents, priceCents));
   // "My street" and "my house" are no plans; a plan is named beside "plan" or "package", or alone.
   const speaksOfPlans =
     says(words, "plan", "package", "patrol", "one", "subscription", "tier") ||
     amounts.length > 0 ||
     words.length <= 3;
   return speaksOfPlans ? plans.filter(isNamed) : [];
+}
+
+function amountsIn(question: string): number[] {
+  const texts = question.match(/\d[\d,]*(?:\.\d\d)?/g) ?? [];
+  return texts.map((text) => Math.round(Number(text.replaceAll(",", "")) * 100));
+}
+
+/** "1999" is $1,999.99. */
+function isNear(cents: number, priceCents: number): boolean {
+  return Math.abs(cents - priceCents) <= priceCents / 1_000;
 }
 
 const others = (known: Plan[]) =>
@@ -62,31 +70,83 @@ interface Offer {
   features: readonly string[];
 }
 
-const shelves: [
-  offers: readonly Offer[],
-  page: (typeof pages)["events"] | (typeof pages)["protection"] | (typeof pages)["equipment"],
-][] = [
-  [protectionPackages, pages.protection],
-  [equipmentPackages, pages.equipment],
-];
+export type EquipmentPackage = (typeof equipmentPackages)[number];
+
+const things = "(?:packages?|kits?|suites?|systems?|sets?|ones?|deals?|versions?|bundles?)";
+const aboutPackages = /\b(packages?|kits?|suites?|corporate|equipment|cameras?)\b/;
+const numbers: Record<string, string> = { "4": "four", "8": "eight", "16": "sixteen" };
+
+/** The packages of equipment that are named: by their first word, their cameras or their price. */
+export function packagesIn({ words, question }: Pick<Asked, "words" | "question">): EquipmentPackage[] {
+  const text = words.join(" ");
+  const amounts = aboutPackages.test(text) ? amountsIn(question) : [];
+  const isNamed = ({ name, cameras, priceCents }: EquipmentPackage) => {
+    const count = cameras.replace(/\D/g, "");
+    const many = `(?:${count}|${numbers[count] ?? count}) (?:cameras?|cams?)`;
+    const naming = `\\b${firstOf(name)} (?:security |camera |equipment )?${things}\\b`;
+    const counting = `\\b${many} ${things}\\b|\\b${things} (?:with|of|has|that has|for) ${many}\\b`;
+    return (
+      new RegExp(`${naming}|${counting}`).test(text) || amounts.some((cents) => isNear(cents, priceCents))
+    );
+  };
+  // "Business or enterprise package?" names two.
+  return equipmentPackages.some(isNamed)
+    ? equipmentPackages.filter((offer) => isNamed(offer) || words.includes(firstOf(offer.name)))
+    : [];
+}
+
+function firstOf(name: string): string {
+  return wordsOf(name)[0] ?? name;
+}
 
 /** What a package of protection or equipment costs and includes, if it is named. */
-function offerIn({ words }: Pick<Asked, "words">): Said | undefined {
-  for (const [offers, page] of shelves) {
-    const wanted = named(words, offers, ({ name }) => wordsOf(name), 0.6);
-    if (wanted.length > 0 && wanted.length < offers.length)
-      return said(wanted.map(contentsOf).join("\n"), page, pages.contact);
+function offerIn(asked: Pick<Asked, "words" | "question">): Said | undefined {
+  const wanted = packagesIn(asked);
+  if (wanted.length > 0 && wanted.length < equipmentPackages.length) {
+    const guards = /\b(guards?|officers?)\b/.test(asked.words.join(" ")) ? ` ${guardsByQuote}` : "";
+    return said(`${wanted.map(contentsOf).join("\n")}${guards}`, pages.equipment, pages.contact);
   }
-  return undefined;
+  const protection = named(asked.words, protectionPackages, ({ name }) => wordsOf(name), 0.6);
+  if (protection.length === 0 || protection.length === protectionPackages.length) return undefined;
+  return said(protection.map(contentsOf).join("\n"), pages.protection, pages.contact);
+}
+
+/** What people call the places that our packages are made for, by the word that the packages have for them. */
+const places: [asked: RegExp, known: string][] = [
+  [/\b(clinics?|dental|dentists?|doctors?|medical|physio\w*|vet|veterinary|optometrist)\b/, "clinic"],
+  [/\b((?<!your )offices?|law firm|accountants?|studio)\b/, "office"],
+  [
+    /\b(warehouses?|storage (unit|facility)|workshop|garage (unit|business)|factory|industrial)\b/,
+    "warehouse",
+  ],
+  [
+    /\b(my|our|(?<!have )an?|small|little|tiny|corner|convenience|vape|grocery|barber|coffee|jewell?er\w*|clothing|dollar|repair|phone|retail|flower|pet|liquor|cannabis) (shop|store)s?\b|\b(salon|bakery|restaurant|caf[eé]|pizzeria|pizza place|boutique|tills?|cash register|barbershop|laundromat|kiosk|pharmacy|takeout|variety store)\b/,
+    "shop",
+  ],
+  [
+    /^(?!.*\b(house|home|bungalow|townhouse|semi)\b).*(\b(two|2|three|3|four|4|five|5|six|6|several|many|multiple) (\w+ )?(entrances?|buildings?|entries)\b|\b(entrances|buildings|campus)\b|\b(access|cards?|fobs?)\b.*\b(two|2|three|3|four|4|several|many|all) (\w+ )?doors\b|\b(three|3|four|4|several|many) doors\b.*\b(access|cards?|fobs?)\b)/,
+    "entrances",
+  ],
+];
+
+/** The words of our packages for the places that a question names. */
+export function placesIn(words: readonly string[]): string[] {
+  const text = words.join(" ");
+  return places.flatMap(([asked, known]) => (asked.test(text) ? [known] : []));
 }
 
 /** The offers made for what a question names: "for an office, a clinic or a warehouse unit". */
-function suiting<T extends Offer>(words: string[], offers: readonly T[]): T[] {
+export function suiting<T extends Pick<Offer, "description">>(
+  words: readonly string[],
+  offers: readonly T[],
+): T[] {
   return offers.filter(({ description }) => {
     const telling = stemsOf(wordsOf(description)).filter((word) => !common.has(word));
     return says(words, ...telling);
   });
 }
+
+export const guardsByQuote = "Guards for a place of business come under Corporate Services, priced by quote.";
 
 /** By its name, or by a word of what it is for: "for a wedding, a market or a corporate event". */
 const event: LiveAnswer = ({ words }) => {
@@ -116,22 +176,10 @@ const common = new Set([
 
 const protection: LiveAnswer = (asked) => offerIn(asked);
 
-const equipment: LiveAnswer = (asked) => {
-  const wanted = suiting(asked.words, equipmentPackages);
-  if (wanted.length !== 1) return offerIn(asked);
-  return said(
-    `${wanted.map(contentsOf).join("\n")} A site visit comes first. For a quote, call ${asked.phone} or write to us.`,
-    pages.equipment,
-    pages.contact,
-  );
-};
-
 export const offerAnswers = {
   "plan-prices": (asked) => offerIn(asked) ?? prices(asked),
   "plan-includes": contents,
   "plan-difference": difference,
   event,
   protection,
-  equipment,
-  warranty: equipment,
 } satisfies Record<string, LiveAnswer>;

@@ -76,7 +76,7 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
     ),
   equipment: () =>
     said(
-      `Yes: cameras, alarms and access control, chosen for your property, installed and explained by us, plus HST: ${listed(equipmentPackages.map(line))}, per package. A site visit comes first. Single products are in our shop.`,
+      `Yes: cameras, alarms and access control, chosen for your property, installed and explained by us, plus HST: ${listed(equipmentPackages.map(line))}, per package. A site visit comes first. Single products are in our shop, and we install what we sell.`,
       pages.equipment,
       pages.products,
     ),
@@ -88,7 +88,7 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
     ),
   warranty: ({ phone }) =>
     said(
-      `Our equipment packages have a warranty: ${listed(equipmentPackages.map(({ name, warranty }) => `${name}: ${warranty}`))}. For a single product, or if something has broken, call ${phone}.`,
+      `Our equipment packages have a warranty: ${listed(equipmentPackages.map(({ name, warranty }) => `${name}: ${warranty}`))}. Our website doesn’t say what warranty a single product has. Ask before you buy, or if something has broken: call ${phone}.`,
       pages.equipment,
     ),
   repair: ({ phone }) =>

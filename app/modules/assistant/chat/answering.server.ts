@@ -1,8 +1,12 @@
 import { answerTo } from "~/modules/assistant/answers/answers.server";
 import { courtesies, refusals } from "~/modules/assistant/answers/courtesies";
-import { foreignAnswer, foreignLanguage, foreignTopic } from "~/modules/assistant/answers/foreign";
+import {
+  foreignAnswer,
+  foreignLanguage,
+  foreignTopic,
+  withEnglishGoods,
+} from "~/modules/assistant/answers/foreign";
 import { placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
-import { namesProduct } from "~/modules/assistant/answers/product-answers.server";
 import type { Said } from "~/modules/assistant/answers/said";
 import { dangerIn, dangerText, prepareDanger } from "~/modules/assistant/danger/danger";
 import {
@@ -26,6 +30,7 @@ import * as Model from "~/modules/assistant/model/model-state.server";
 import type { Company } from "~/modules/shared/company/company.server";
 import type { Executor } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";
+import { asksToDeliver, toDeliver, withGoods } from "./goods.server";
 import { distinct } from "./model-reply";
 import { chatTexts, type NewTurn, numberTurn, unknownTurn } from "./turn-kinds";
 
@@ -89,11 +94,13 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const language = foreignLanguage(question);
   if (language) {
     const topic = foreignTopic(question, language);
-    const also = topic && (await say(topic));
+    const goods = topic === "product" ? withEnglishGoods(question) : question;
+    const also = topic && (await answerTo(topic, { question: goods, company: settings, executor, now }));
     return told([foreignAnswer(question, language, facts), ...(also ? [also] : [])], [], question);
   }
-  const { sure: likely, near } = await meantWithSynonyms(question, executor);
-  const sure = await withProduct(likely, question, executor);
+  const understood = await meantWithSynonyms(question, executor);
+  const { near } = understood;
+  const sure = await withGoods(understood, question, executor);
   const [intent] = sure;
   const declined = intent && of(refusals, intent);
   if (declined) return alone({ kind: "refusal", body: declined(facts) });
@@ -146,6 +153,7 @@ function meant(question: string): Understood {
   const understood = understand(question);
   const { sure } = understood;
   const words = mendedWords(question);
+  if (asksToDeliver(words, sure)) return { ...understood, sure: toDeliver(sure) };
   const code = postalCodeIn(question);
   const isShort = words.length <= maxWordsOfPlace;
   if (code) {
@@ -172,28 +180,6 @@ const aboutPlaces: ReadonlySet<IntentId> = new Set<IntentId>([
   "patrol-hours",
   "first-night",
   "crime-stats",
-]);
-
-/** A product named in full is what a question about prices or orders is about. */
-async function withProduct(sure: IntentId[], question: string, executor: Executor): Promise<IntentId[]> {
-  if (!sure.every((intent) => aboutOffers.has(intent))) return sure;
-  if (!(await namesProduct({ words: mendedWords(question), executor }))) return sure;
-  return ["product", ...sure.filter((intent) => besideProduct.has(intent)).slice(0, 1)];
-}
-
-const besideProduct: ReadonlySet<IntentId> = new Set<IntentId>(["delivery", "returns", "warranty", "repair"]);
-const aboutOffers: ReadonlySet<IntentId> = new Set<IntentId>([
-  ...besideProduct,
-  ...([
-    "product",
-    "product-stock",
-    "order",
-    "plan-prices",
-    "equipment",
-    "services",
-    "fees",
-    "quote",
-  ] as const),
 ]);
 
 interface SaidOf extends Said {
