@@ -11,6 +11,7 @@ import { incidentAnswers } from "./incident-answers";
 import { jobAnswers } from "./job-answers.server";
 import type { Asked, LiveAnswer } from "./live";
 import { memberAnswers } from "./member-answers";
+import { newsAnswers } from "./news-answers.server";
 import { offerAnswers } from "./offer-answers";
 import { orderAnswers } from "./order-answers";
 import { patrolAnswers } from "./patrol-answers";
@@ -41,6 +42,7 @@ const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...offerAnswers,
   ...jobAnswers,
   ...productAnswers,
+  ...newsAnswers,
   coverage,
   areas: coverage,
   "office-hours": officeHours,

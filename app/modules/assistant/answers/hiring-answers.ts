@@ -13,6 +13,7 @@ export type HiringIntent =
   | "application-change"
   | "resume-privacy"
   | "job-alerts"
+  | "job-search-hard"
   | "job-training"
   | "job-benefits"
   | "job-other";
@@ -43,6 +44,12 @@ export const hiringAnswers: SiteAnswers<HiringIntent> = {
   "job-alerts": () =>
     said(
       "Yes. Sign up on the Job alerts page: we’ll email you when a matching position is published, at most once a day, and every email has a link to stop. There’s an RSS feed too.",
+      pages.alerts,
+    ),
+  "job-search-hard": ({ phone }) =>
+    said(
+      `I’m sorry, looking for work for so long is wearing. Our open positions are on the careers page, a person reads every application, and we train new guards. You can also get new positions by email on the Job alerts page. If you’d rather talk about it, call ${phone}.`,
+      pages.careers,
       pages.alerts,
     ),
   "job-training": () =>
