@@ -69,6 +69,14 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
       "we answer within 30 days",
     ],
   ],
+  "form-help": [["/accessibility", "we can fill in any of our forms with you over the phone"]],
+  "report-about-me": [
+    [
+      "/privacy",
+      "What our guards report from a patrol may be about you; the law requires us to keep it for two years, or until proceedings end.",
+      "we answer within 30 days",
+    ],
+  ],
   unsubscribe: [["/privacy", "each of those emails has a link that stops them without signing in"]],
   community: [["/community", "Your community", "Announcements"]],
   order: [["/cart", "Cart"]],

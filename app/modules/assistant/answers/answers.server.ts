@@ -13,6 +13,7 @@ import { jobAnswers } from "./job-answers.server";
 import { conditionAnswers } from "./job-conditions.server";
 import type { Asked, LiveAnswer } from "./live";
 import { memberAnswers } from "./member-answers";
+import { newsAnswers } from "./news-answers.server";
 import { offerAnswers } from "./offer-answers";
 import { orderAnswers } from "./order-answers";
 import { patrolAnswers } from "./patrol-answers";
@@ -45,6 +46,7 @@ const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...conditionAnswers,
   ...productAnswers,
   ...equipmentAnswers,
+  ...newsAnswers,
   coverage,
   areas: coverage,
   "office-hours": officeHours,

@@ -24,7 +24,10 @@ export type CompanyIntent =
   | "not-a-customer"
   | "school-visit"
   | "praise-guard"
-  | "impostor";
+  | "impostor"
+  | "form-help"
+  | "report-about-me"
+  | "police-ties";
 
 export const companyAnswers: SiteAnswers<CompanyIntent> = {
   phone: ({ phone, company }) =>
@@ -156,6 +159,24 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     said(
       `Please don’t pay, let anyone in or give any details. Our website says nothing of sales or checks at the door; plans are paid online by card, never in cash or by transfer, and nobody pays us to get a job. Call ${phone} to check, and look up a guard’s licence number on “Verify a guard”. If you’ve paid already, tell your bank and the police; if you feel threatened, call 911.`,
       pages.guard,
+      pages.contact,
+    ),
+  "form-help": ({ phone, company }) =>
+    said(
+      `Yes, we can fill in any of our forms with you over the phone: call ${phone}. The office is open ${company.hours}. If writing is easier, email ${company.email}, in whatever way suits you.`,
+      pages.accessibility,
+      pages.contact,
+    ),
+  "report-about-me": ({ company, phone }) =>
+    said(
+      `You may ask what we hold about you, a guard’s report included, and have it corrected: email ${company.email} with the day and the place, and we answer within 30 days. The law requires us to keep what our guards report for two years, or until proceedings end. To talk about what happened, call ${phone}.`,
+      pages.privacy,
+      pages.contact,
+    ),
+  "police-ties": ({ phone }) =>
+    said(
+      `Our guards are not the police: they observe, record and report. Our website doesn’t say that we belong to the police or the city, or work together with them. To ask about it, call ${phone}. If someone is in danger, call 911 first.`,
+      pages.terms,
       pages.contact,
     ),
 };

@@ -10,14 +10,16 @@ export type IncidentIntent =
   | "alarm-ringing"
   | "unsafe"
   | "nuisance"
-  | "lost-found";
+  | "lost-found"
+  | "phone-scam"
+  | "police-number";
 
 const now = "If it is going on now or someone is in danger, call 911 first.";
 
 export const incidentAnswers: SiteAnswers<IncidentIntent> = {
   "complain-guard": ({ phone }) =>
     said(
-      `I’m sorry that happened. Please call ${phone}, or choose “Talk to a person” below, and tell us the day, time, street and what you saw. Our office will look into it. If you felt threatened, call 911.`,
+      `I’m sorry about that. If it’s happening now, call ${phone} right away: our line is answered at any hour, and I can’t reach a guard or a car from here. Otherwise call, or choose “Talk to a person” below, with the day, time, street and what you saw, and our office will look into it. If you feel threatened, call 911.`,
       pages.contact,
     ),
   damage: ({ phone }) =>
@@ -59,13 +61,23 @@ export const incidentAnswers: SiteAnswers<IncidentIntent> = {
     ),
   nuisance: ({ phone }) =>
     said(
-      `That’s one for your city’s by-law line or the police non-emergency line: our guards observe, record and report, and are not the police. ${now} If something looks suspicious, tell us at ${phone}.`,
+      `That’s one for your city’s by-law line or, at night, the police non-emergency line. Our guards observe, record and report, and are not the police; our website doesn’t say that patrols deal with noise or parking. You can tell us about it at ${phone}, at any hour. Call 911 only if someone is in danger.`,
       pages.terms,
       pages.contact,
     ),
   "lost-found": ({ phone }) =>
     said(
       `Call ${phone} and tell us what it is, where and when; our guards may have seen it. If it was stolen, report it to the police on their non-emergency line. If a person is missing, call 911.`,
+      pages.contact,
+    ),
+  "phone-scam": ({ phone }) =>
+    said(
+      `That sounds like a scam: please don’t pay, send cash or gift cards, or give any numbers. Hang up, and call your family or the bank yourself, on a number you know. Tell the police on their non-emergency line; if you’ve paid already, your bank first. If someone comes to your door for the money, call 911; if they used our name, tell us at ${phone}.`,
+      pages.contact,
+    ),
+  "police-number": ({ phone }) =>
+    said(
+      `Our website doesn’t list the numbers of the police; your police service’s own website has its non-emergency line. In an emergency, or if it is going on now, call 911. Our own line is answered at any hour: ${phone}.`,
       pages.contact,
     ),
 };

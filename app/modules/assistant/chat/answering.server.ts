@@ -1,11 +1,9 @@
 import { answerTo } from "~/modules/assistant/answers/answers.server";
-import { courtesies, refusals } from "~/modules/assistant/answers/courtesies";
-import {
-  foreignAnswer,
-  foreignLanguage,
-  foreignTopic,
-  withEnglishGoods,
-} from "~/modules/assistant/answers/foreign";
+import { courtesies, notOurs, refusals } from "~/modules/assistant/answers/courtesies";
+import { foreignAnswer, foreignLanguage } from "~/modules/assistant/answers/foreign";
+import { foreignTopics } from "~/modules/assistant/answers/foreign-topics";
+import { withEnglishGoods } from "~/modules/assistant/answers/french";
+import { storyNamed } from "~/modules/assistant/answers/news-answers.server";
 import { placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
 import type { Said } from "~/modules/assistant/answers/said";
 import { dangerIn, dangerText, prepareDanger } from "~/modules/assistant/danger/danger";
@@ -19,6 +17,7 @@ import {
 import {
   isOrdinary,
   nearQuestions,
+  tellsOfScam,
   type Understood,
   understand,
 } from "~/modules/assistant/intents/understanding";
@@ -62,7 +61,8 @@ export async function answer(
   const warning = warningFor(question, settings);
   if (warning) return alone(warning);
   await ready();
-  if (asksForAdvice(question)) return alone({ kind: "refusal", body: chatTexts.refusal });
+  if (asksForAdvice(question) && !tellsOfScam(question))
+    return alone({ kind: "refusal", body: chatTexts.refusal });
   const hasNumber = question.includes(removed) || cardLike.test(question);
   const first = hasNumber ? [numberTurn(settings.phone, question.includes(removed))] : [];
   const asked = withoutContacts(question).replaceAll("…", " ");
@@ -93,10 +93,11 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const say = (id: IntentId) => answerTo(id, { question, company: settings, executor, now });
   const language = foreignLanguage(question);
   if (language) {
-    const topic = foreignTopic(question, language);
-    const goods = topic === "product" ? withEnglishGoods(question) : question;
-    const also = topic && (await answerTo(topic, { question: goods, company: settings, executor, now }));
-    return told([foreignAnswer(question, language, facts), ...(also ? [also] : [])], [], question);
+    const asked = language === "fr" ? withEnglishGoods(question) : question;
+    const also = await each(foreignTopics(question, language), (id) =>
+      answerTo(id, { question: asked, company: settings, executor, now }),
+    );
+    return told([foreignAnswer(question, language, facts), ...also], [], question);
   }
   const understood = await meantWithSynonyms(question, executor);
   const { near } = understood;
@@ -112,9 +113,11 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const others = nearby.map((guess) => guess.intent).filter((id) => !sure.includes(id));
   const alsoSaid = intent === "off-topic" ? [] : await each(others.slice(0, maxNearForModel), say);
   if (said.length > 0) return told(said, passagesOf([...said, ...alsoSaid]), question);
+  const story = await storyNamed({ words: mendedWords(question), company: settings, executor });
+  if (story) return told([story], [], question);
   if (intent === "off-topic") {
     const others = near.filter(({ certainty }) => certainty >= leastForModel);
-    return alone(unknownTurn(settings.phone, nearQuestions(others, maxAsks)));
+    return alone(unknownTurn(settings.phone, nearQuestions(others, maxAsks), notOurs(question, facts)));
   }
   const free = await search(question, await freePassages(executor), executor);
   const [best] = free;

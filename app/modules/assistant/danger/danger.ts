@@ -67,9 +67,9 @@ const surelyAlike = 3;
 
 /**
  * Whether a person seems to be in danger now (row 183), judged by how much the question resembles the sentences of
- * danger-examples.json: English, French, Punjabi, Hindi and Urdu, in their scripts and in Latin letters. Add a missed
- * sentence there. It is "likely" if only a part of the question sounds like it: then it is none if the whole is clearly
- * an ordinary question ("Can I pause my plan? We are renovating and nobody is living there").
+ * danger-examples.json: English, French, Spanish, Punjabi, Hindi and Urdu, in their scripts and in Latin letters. Add a
+ * missed sentence there. It is "likely" if only a part of the question sounds like it: then it is none if the whole is
+ * clearly an ordinary question ("Can I pause my plan? We are renovating and nobody is living there").
  */
 export function dangerIn(question: string): "sure" | "likely" | undefined {
   if (question.split(/[.!\n]+/).some((part) => cries.test(part))) return "sure";
@@ -92,6 +92,7 @@ const wantsToDie =
 
 const lines = {
   fr: "En cas de danger, appelez d’abord le 911.",
+  es: "En caso de peligro, llame primero al 911.",
   pa: "ਜੇ ਕੋਈ ਖ਼ਤਰੇ ਵਿੱਚ ਹੈ, ਪਹਿਲਾਂ 911 ’ਤੇ ਫ਼ੋਨ ਕਰੋ।",
   hi: "अगर कोई ख़तरे में है, तो पहले 911 पर फ़ोन करें।",
   ur: "اگر کوئی خطرے میں ہے تو پہلے 911 پر فون کریں۔",

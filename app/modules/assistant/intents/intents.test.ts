@@ -76,7 +76,12 @@ const kin = [
   "job-interview interview-change application-status application-change application-reply",
   "student-placement job-other jobs job-training school-visit",
   "staff-matters job-pay job-benefits human phone",
-  "greeting thanks bye ok help are-you-there insult is-bot off-topic",
+  "greeting thanks bye ok help are-you-there insult is-bot off-topic wishes",
+  "phone-scam impostor",
+  "form-help accessibility site-problem phone",
+  "report-about-me my-data privacy",
+  "job-search-hard jobs job-alerts",
+  "police-ties guard-powers",
 ].map((names) => new Set(names.split(" ")));
 
 // Slow: it learns from eight thousand examples, once for all tests here.

@@ -81,6 +81,11 @@ const grave: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["response-time", "locked-out", "nuisance"] as const),
 ]);
 
+/** Whether a call for money is told of: that a "lawyer" made it makes it no legal question. */
+export function tellsOfScam(question: string): boolean {
+  return guesses(question)[0]?.intent === "phone-scam";
+}
+
 /** Whether it is hardly likelier to be about us than about something else. */
 function mayBeOff(near: Guess[]): boolean {
   const [first] = near;
