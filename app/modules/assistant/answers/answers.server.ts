@@ -4,6 +4,7 @@ import { accountAnswers } from "./account-answers";
 import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
 import { coverage } from "./coverage-answers.server";
+import { guardAnswers } from "./guard-answers";
 import { hireAnswers } from "./hire-answers";
 import { hiringAnswers } from "./hiring-answers";
 import { officeHours } from "./hours-answers";
@@ -13,6 +14,7 @@ import type { Asked, LiveAnswer } from "./live";
 import { memberAnswers } from "./member-answers";
 import { offerAnswers } from "./offer-answers";
 import { orderAnswers } from "./order-answers";
+import { packageAnswers } from "./package-answers";
 import { patrolAnswers } from "./patrol-answers";
 import { patrolNow } from "./patrol-now.server";
 import { planAnswers } from "./plan-answers";
@@ -32,6 +34,7 @@ const general = {
   ...memberAnswers,
   ...orderAnswers,
   ...hireAnswers,
+  ...packageAnswers,
   ...candidateAnswers,
   product: shop,
   "product-stock": shop,
@@ -39,6 +42,7 @@ const general = {
 
 const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...offerAnswers,
+  ...guardAnswers,
   ...jobAnswers,
   ...productAnswers,
   coverage,

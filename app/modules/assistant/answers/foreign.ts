@@ -2,6 +2,7 @@ import type { Language } from "~/modules/assistant/danger/languages";
 import type { IntentId } from "~/modules/assistant/intents/intents";
 import { wordsOf } from "~/modules/assistant/intents/words";
 import type { Source } from "~/modules/assistant/knowledge/passages";
+import { eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
 import { plans } from "~/modules/shared/catalogue/plans";
 import { placeIn, postalCodeIn } from "./places";
 import { type Facts, pages, type Said, said } from "./said";
@@ -48,9 +49,14 @@ const sentences: Record<Language, (phone: string) => string> = {
 };
 
 const dollars = new Intl.NumberFormat("fr-CA", { style: "currency", currency: "CAD" });
-const prices = plans.map(
-  ({ packageName, priceCents }) => `${packageName}, ${dollars.format(priceCents / 100)}`,
-);
+const priced = (name: string, cents: number) => `${name}, ${dollars.format(cents / 100)}`;
+const prices = plans.map(({ packageName, priceCents }) => priced(packageName, priceCents));
+const pricesOf = (offers: readonly { name: string; priceCents: number }[]) =>
+  offers.map(({ name, priceCents }) => priced(name, priceCents)).join(" ; ");
+const [basic, standard, premium] = eventPackages.map(({ name, priceCents }) => priced(name, priceCents));
+
+/** What has prices of its own, so that a question about its price is not about our plans. */
+const offered = /mariage|[eé]v[eé]nement|f[eê]te|concert|garde du corps|cam[eé]ra|alarme|serrure|capteur/i;
 
 /** What a French question is clearly about: what we say to it in French, and the page. */
 const topics: [about: RegExp, text: string, page: Source][] = [
@@ -68,14 +74,28 @@ const topics: [about: RegExp, text: string, page: Source][] = [
   ],
   [
     /mariage|[eé]v[eé]nement|f[eê]te|concert/i,
-    "La sécurité pour les événements et ses prix sont sur la page ci-dessous.",
+    `Pour un événement, plus la TVH : ${basic} (fête privée ou fête de rue) ; ${standard} (mariage, marché ou événement d’entreprise) ; ${premium} (festival ou concert). Dites-nous la date, le lieu et le nombre d’invités pour recevoir un devis.`,
     pages.events,
   ],
-  [/garde du corps/i, "La protection personnelle et ses prix sont sur la page ci-dessous.", pages.protection],
+  [
+    /garde du corps/i,
+    `La protection personnelle, par mois, plus la TVH : ${pricesOf(protectionPackages)}.`,
+    pages.protection,
+  ],
   [
     /cam[eé]ra|alarme|serrure|capteur|boutique|acheter/i,
     "Nos produits et leurs prix sont sur la page ci-dessous.",
     pages.products,
+  ],
+  [
+    /locataire|je loue|en location/i,
+    "Vous pouvez être locataire : un bail est l’un des documents qui prouvent votre adresse.",
+    pages.verification,
+  ],
+  [
+    /parle[zr]? (?:le |en )?fran[cç]ais|en fran[cç]ais/i,
+    "Notre site ne dit pas si notre équipe parle français : demandez-le par téléphone.",
+    pages.contact,
   ],
   [
     /secteur|quartier|r[eé]gion|code postal|couvr|brampton|mississauga|oakville|caledon|toronto/i,
@@ -83,7 +103,7 @@ const topics: [about: RegExp, text: string, page: Source][] = [
     pages.coverage,
   ],
   [
-    /combien|co[uû]t|prix|tarif|forfait|abonnement/i,
+    new RegExp(`^(?!.*(?:${offered.source})).*(?:combien|co[uû]t|prix|tarif|forfait|abonnement)`, "is"),
     `Nos forfaits par mois, plus la TVH : ${prices.join(" ; ")}.`,
     pages.watch,
   ],
@@ -105,10 +125,14 @@ export function foreignAnswer(question: string, language: Language, { phone }: F
   );
 }
 
-const maxTopics = 2;
+const maxTopics = 3;
 
 /** Words in Punjabi, Hindi and Urdu, in their scripts and in Latin letters, that tell what is asked about. */
 const subjects: [IntentId, RegExp][] = [
+  [
+    "event",
+    /ਵਿਆਹ|ਪਾਰਟੀ|ਸਮਾਗਮ|शादी|विवाह|पार्टी|समारोह|شادی|پارٹی|تقریب|\b(shaadi|shadi|viah|vyah|wedding|marriage|party|function)\b/i,
+  ],
   ["jobs", /ਨੌਕਰੀ|नौकरी|نوکری|ملازمت|\b(naukri|nokri|naukari|jobs?|kaam)\b/i],
   ["equipment", /ਕੈਮਰ|कैमर|کیمر|ਅਲਾਰਮ|अलार्म|الارم|\b(cameras?|cctv|alarm)\b/i],
   [
@@ -123,6 +147,7 @@ const subjects: [IntentId, RegExp][] = [
 export function foreignTopic(question: string, language: Language): IntentId | undefined {
   if (postalCodeIn(question)) return "coverage";
   if (language === "fr") return undefined;
-  if (placeIn(wordsOf(question))) return "coverage";
-  return subjects.find(([, words]) => words.test(question))?.[0];
+  const subject = subjects.find(([, words]) => words.test(question))?.[0];
+  if (subject !== "event" && placeIn(wordsOf(question))) return "coverage";
+  return subject;
 }

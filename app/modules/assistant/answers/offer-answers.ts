@@ -2,11 +2,13 @@ import { wordsOf } from "~/modules/assistant/intents/words";
 import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
 import { type Plan, plans } from "~/modules/shared/catalogue/plans";
 import { formatMoney } from "~/platform/format";
+import { guardAnswers } from "./guard-answers";
 import type { Asked, LiveAnswer } from "./live";
-import { named, says, stemsOf } from "./naming";
+import { named, says } from "./naming";
+import { contentsOf, type Offer } from "./offer-lines";
+import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
 import { contentsOf as planContents, priceOf } from "./plan-answers";
 import { listed, pages, type Said, said } from "./said";
-import { contentsOf } from "./service-answers";
 
 /** The plans that are named: by a word of their own, or by their price. */
 function plansIn({ words, question }: Pick<Asked, "words" | "question">): Plan[] {
@@ -54,14 +56,6 @@ const difference: LiveAnswer = (asked) => {
   return wanted.length === 2 ? said(wanted.map(planContents).join("\n"), pages.watch) : undefined;
 };
 
-interface Offer {
-  name: string;
-  priceCents: number;
-  unit: string;
-  description: string;
-  features: readonly string[];
-}
-
 const shelves: [
   offers: readonly Offer[],
   page: (typeof pages)["events"] | (typeof pages)["protection"] | (typeof pages)["equipment"],
@@ -80,41 +74,35 @@ function offerIn({ words }: Pick<Asked, "words">): Said | undefined {
   return undefined;
 }
 
-/** The offers made for what a question names: "for an office, a clinic or a warehouse unit". */
-function suiting<T extends Offer>(words: string[], offers: readonly T[]): T[] {
-  return offers.filter(({ description }) => {
-    const telling = stemsOf(wordsOf(description)).filter((word) => !common.has(word));
-    return says(words, ...telling);
-  });
-}
+const protectionSigns: Signs = [
+  [/coordinator|contact person|(?:one|same|my) contact/i, "A named coordinator"],
+  [
+    /(?:routes?|venues?|hotels?|restaurants?).*(?:check|ahead|scout|before)|(?:check|scout).*(?:route|venue|hotel|restaurant)/i,
+    "Routes and venues checked ahead",
+  ],
+  [/\b(?:driver|chauffeur|transport|limo|suv)\b/i, "Secure transport"],
+  [
+    /\bfamil(?:y|ies)\b|\b(?:wife|husband|spouse|kids|children) (?:too|as well|also)\b/i,
+    "Coverage for family on request",
+  ],
+  [/24 ?(?:\/ ?7|h)|day and night|round the clock|around the clock|on call/i, "A team on call day and night"],
+  [/meeting|\boffices?\b/i, "Coverage at offices and events"],
+  [/routine|review/i, "A review of home and routine"],
+];
 
-/** By its name, or by a word of what it is for: "for a wedding, a market or a corporate event". */
-const event: LiveAnswer = ({ words }) => {
-  const names = named(words, eventPackages, ({ name }) => wordsOf(name), 1);
-  const wanted = names.length > 0 ? names : suiting(words, eventPackages);
-  if (wanted.length === 0 || wanted.length === eventPackages.length) return undefined;
-  const rest = eventPackages.filter((offer) => !wanted.includes(offer));
+const protection: LiveAnswer = (asked) => {
+  const names = named(asked.words, protectionPackages, ({ name }) => wordsOf(name), 0.6);
+  const prices = priceNamed(asked.question, protectionPackages);
+  const wanted = names.length > 0 && names.length < protectionPackages.length ? names : prices;
+  const parts = partsAsked(asked.question, protectionSigns, protectionPackages, wanted);
+  if (wanted.length + parts.length === 0) return undefined;
+  const ask = `Call ${asked.phone} for a confidential first conversation.`;
   return said(
-    `${wanted.map(contentsOf).join("\n")}\nAlso: ${listed(rest.map(({ name, priceCents }) => `${name} ${formatMoney(priceCents)}`))}. Tell us the date, the place and how many guests you expect, and we’ll send a quote.`,
-    pages.events,
+    [wanted.map(contentsOf).join("\n"), ...parts, ask].filter(Boolean).join(" "),
+    pages.protection,
     pages.contact,
   );
 };
-
-const common = new Set([
-  "event",
-  "private",
-  "many",
-  "room",
-  "block",
-  "small",
-  "unit",
-  "several",
-  "site",
-  "house",
-]);
-
-const protection: LiveAnswer = (asked) => offerIn(asked);
 
 const equipment: LiveAnswer = (asked) => {
   const wanted = suiting(asked.words, equipmentPackages);
@@ -127,11 +115,14 @@ const equipment: LiveAnswer = (asked) => {
 };
 
 export const offerAnswers = {
-  "plan-prices": (asked) => offerIn(asked) ?? prices(asked),
+  "plan-prices": (asked) =>
+    priceNamed(asked.question, eventPackages).length > 0
+      ? guardAnswers.event(asked)
+      : (offerIn(asked) ?? prices(asked)),
   "plan-includes": contents,
   "plan-difference": difference,
-  event,
   protection,
+  "protection-includes": protection,
   equipment,
   warranty: equipment,
 } satisfies Record<string, LiveAnswer>;

@@ -13,6 +13,7 @@ import {
   ready,
 } from "~/modules/assistant/intents/intents";
 import {
+  asksForProtection,
   isOrdinary,
   nearQuestions,
   type Understood,
@@ -55,7 +56,11 @@ export async function answer(
   now = new Date(),
 ): Promise<Answer> {
   const warning = warningFor(question, settings);
-  if (warning) return alone(warning);
+  if (warning) {
+    if (!asksForProtection(question)) return alone(warning);
+    const { turns } = await answerOf(withoutContacts(question), settings, executor, now);
+    return { first: [warning], turns, found: [] };
+  }
   await ready();
   if (asksForAdvice(question)) return alone({ kind: "refusal", body: chatTexts.refusal });
   const hasNumber = question.includes(removed) || cardLike.test(question);
