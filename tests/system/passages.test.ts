@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { accountAnswers } from "../../app/modules/assistant/answers/account-answers";
 import { companyAnswers } from "../../app/modules/assistant/answers/company-answers";
 import { hiringAnswers } from "../../app/modules/assistant/answers/hiring-answers";
+import { packageAnswers } from "../../app/modules/assistant/answers/package-answers";
 import { patrolAnswers } from "../../app/modules/assistant/answers/patrol-answers";
 import { planAnswers } from "../../app/modules/assistant/answers/plan-answers";
 import { serviceAnswers } from "../../app/modules/assistant/answers/service-answers";
@@ -27,6 +28,7 @@ type Intent =
   | keyof typeof accountAnswers
   | keyof typeof companyAnswers
   | keyof typeof hiringAnswers
+  | keyof typeof packageAnswers
   | keyof typeof patrolAnswers
   | keyof typeof planAnswers
   | keyof typeof serviceAnswers;
@@ -138,6 +140,14 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
     ],
   ],
   business: [["/services", "Sites, offices and staff, with cameras and access control where they help."]],
+  "corporate-price": [["/services", "From $1,999.99 per package"]],
+  "protection-discreet": [
+    [
+      "/services/vip-protection",
+      "For people who need someone beside them, and would rather nobody noticed.",
+      "A confidential first conversation",
+    ],
+  ],
   equipment: [["/services/equipment-sales", "chosen for your property, installed and explained by us"]],
   about: [["/about", "A nightjar is a bird that rests by day and works at night, quietly."]],
   cookies: [["/privacy", "We set no cookies and run no third-party scripts."]],
@@ -208,7 +218,15 @@ test("row 181: each page that the chat names is there", async () => {
     },
     phone: "",
   };
-  const all = [accountAnswers, companyAnswers, hiringAnswers, patrolAnswers, planAnswers, serviceAnswers];
+  const all = [
+    accountAnswers,
+    companyAnswers,
+    hiringAnswers,
+    packageAnswers,
+    patrolAnswers,
+    planAnswers,
+    serviceAnswers,
+  ];
   const hrefs = new Set(
     all.flatMap((answers) =>
       Object.values(answers).flatMap((say) => say(facts).from.map(({ href }) => href)),

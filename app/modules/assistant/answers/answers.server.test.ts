@@ -154,6 +154,32 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ],
     ["what is in the house package", /House Package costs .*It includes: /, "/services/neighbourhood-watch"],
     ["security for a wedding", /^Standard costs \$1,499\.99/, "/services/event-security"],
+    [
+      "how many guards are in the 799 one",
+      /^Basic costs \$799\.99[\s\S]*doesn’t say how many guards/,
+      "/services/event-security",
+    ],
+    [
+      "two day festival, does one price cover it",
+      /^Premium costs[\s\S]*doesn’t say whether several days count/,
+      "/services/event-security",
+    ],
+    [
+      "which event package has a report afterwards",
+      /^“A report the next day” is part of Premium \$2,499\.99/,
+      "/services/event-security",
+    ],
+    ["deposit for a party, and what if i cancel?", /deposit[\s\S]*if an event is cancelled/, "/contact"],
+    [
+      "night guard for a site in Oakville",
+      /^Our Corporate Services .*doesn’t say whether our guards come to Oakville/,
+      "/services",
+    ],
+    [
+      "does the bodyguard come with a chauffeur",
+      /^“Secure transport” is part of Corporate Protection \$2,999\.99/,
+      "/services/vip-protection",
+    ],
     ["price of executive protection", /^Executive Protection costs \$4,999\.99/, "/services/vip-protection"],
     ["are you open now", /It’s open right now/, "/contact"],
     ["are you open on saturday", /On Saturday it is closed/, "/contact"],
@@ -161,6 +187,13 @@ describe("row 181: what is asked about rows is answered from them", () => {
     const told = await saidTo(question);
     expect(told.body).toMatch(words);
     expect(told.page).toMatch(page);
+  });
+
+  test("a person who may be in danger and wants protection is told of 911 first, and then of protection", async () => {
+    const question = "A man has been following my daughter. Can someone bring her to school and back?";
+    const { first, turns } = await answer(question, await company(), db, now);
+    expect(first.map(({ kind }) => kind)).toEqual(["emergency"]);
+    expect(turns[0]?.body).toContain("$1,999.99");
   });
 
   test("whether the office is open is by its clock", async () => {

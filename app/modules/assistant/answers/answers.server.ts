@@ -5,6 +5,7 @@ import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
 import { coverage } from "./coverage-answers.server";
 import { equipmentAnswers } from "./equipment-answers.server";
+import { guardAnswers } from "./guard-answers";
 import { hireAnswers } from "./hire-answers";
 import { hiringAnswers } from "./hiring-answers";
 import { officeHours } from "./hours-answers";
@@ -16,6 +17,7 @@ import { memberAnswers } from "./member-answers";
 import { newsAnswers } from "./news-answers.server";
 import { offerAnswers } from "./offer-answers";
 import { orderAnswers } from "./order-answers";
+import { packageAnswers } from "./package-answers";
 import { patrolAnswers } from "./patrol-answers";
 import { patrolNow } from "./patrol-now.server";
 import { planAnswers } from "./plan-answers";
@@ -35,6 +37,7 @@ const general = {
   ...memberAnswers,
   ...orderAnswers,
   ...hireAnswers,
+  ...packageAnswers,
   ...candidateAnswers,
   product: shop,
   "product-stock": shop,
@@ -42,6 +45,7 @@ const general = {
 
 const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...offerAnswers,
+  ...guardAnswers,
   ...jobAnswers,
   ...conditionAnswers,
   ...productAnswers,

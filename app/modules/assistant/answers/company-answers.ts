@@ -71,13 +71,13 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   "company-facts": ({ company, phone }) =>
     said(
-      `Our website doesn’t say who owns or runs ${company.name}, when it started, or how many people work here. The About page says what we stand for. To find out more, call ${phone} or write to us.`,
+      `Our website doesn’t say who owns or runs ${company.name}, when it started, or how many people work here or are our customers. The About page says what we stand for. To find out more, call ${phone} or write to us.`,
       pages.about,
       pages.contact,
     ),
   "company-licence": ({ company, phone }) =>
     said(
-      `${company.licenceNumber ? `Yes. Our security agency licence is ${company.licenceNumber}, and everyone` : "Everyone"} who patrols for us is licensed by the province. You can check a guard’s licence on “Verify a guard”. Payments go through Stripe, and we never see your card number. If something seems wrong, call ${phone}.`,
+      `Everyone who patrols for us is licensed by the province, and you can check a guard’s licence on “Verify a guard”. ${company.licenceNumber ? `Our security agency licence is ${company.licenceNumber}.` : "Our website doesn’t give the number of our agency licence."} Payments go through Stripe, and we never see your card number. For proof, or if something seems wrong, call ${phone}.`,
       pages.guard,
       pages.about,
     ),
@@ -89,7 +89,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   partner: ({ company, phone }) =>
     said(
-      `Please write to us on the contact page (choose “Other”) or at ${company.email}, and the right person will reply by the next business day. Or call ${phone}.`,
+      `Our website names nobody for purchasing, partnerships or the press. Please write to us on the contact page (choose “Other”) or at ${company.email}, and a person will reply by the next business day. Or call ${phone}.`,
       pages.contact,
     ),
   privacy: ({ company }) =>

@@ -1,12 +1,15 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
 import { equipmentPackages } from "~/modules/shared/catalogue/packages";
+import { packagesIn, sitesIn } from "./equipment-asked";
+import { guardAnswers } from "./guard-answers";
 import type { Asked, LiveAnswer } from "./live";
-import { guardsByQuote, offerAnswers, packagesIn, placesIn, suiting } from "./offer-answers";
+import { guardsByQuote, offerAnswers } from "./offer-answers";
+import { contentsOf } from "./offer-lines";
+import { suiting } from "./offers-asked";
 import { choice, productAnswers } from "./product-answers.server";
 import { isOfPackages, silenceOf, traitsIn } from "./product-facts";
 import { full, kindsNamed, namesProduct, pageOf, productsOf } from "./product-rows.server";
 import { listed, pages, type Said, said } from "./said";
-import { contentsOf } from "./service-answers";
 
 const asksForGuards = /\b(guards?|officers?|patrol\w*|bouncers?)\b/;
 const asksForGear =
@@ -15,7 +18,7 @@ const visit = "A site visit comes first, and we recommend what you need.";
 
 /** The packages and the bundles made for the place that a question names. */
 async function suited(asked: Asked): Promise<Said | undefined> {
-  const places = placesIn(asked.words);
+  const places = sitesIn(asked.words);
   const packages = suiting(places, equipmentPackages);
   if (packages.length === 0 || packages.length === equipmentPackages.length) return undefined;
   const all = places.includes("shop") ? await productsOf(asked.executor) : [];
@@ -72,18 +75,19 @@ const warranty: LiveAnswer = async (asked) => {
 /** For a place of business, what is sold for it; plans are for homes. */
 const forBusiness: LiveAnswer = (asked) => {
   const text = asked.words.join(" ");
-  const isForPlace = placesIn(asked.words).length > 0;
+  const isForPlace = sitesIn(asked.words).length > 0;
   const isOfGuards = asksForGuards.test(text) && !asksForGear.test(text);
   return isForPlace && !isOfGuards ? suited(asked) : undefined;
 };
 
 /** A question about guards alone has its own answer. */
-const business: LiveAnswer = (asked) =>
-  asksForGear.test(asked.words.join(" ")) ? forBusiness(asked) : undefined;
+const business: LiveAnswer = async (asked) =>
+  (asksForGear.test(asked.words.join(" ")) ? await forBusiness(asked) : undefined) ??
+  guardAnswers.business(asked);
 
 /** A clinic that asks for cameras and a door with cards is best served by a package. */
 const forClinics: LiveAnswer = async (asked) => {
-  const isOfSite = placesIn(asked.words).some((place) => place !== "shop");
+  const isOfSite = sitesIn(asked.words).some((place) => place !== "shop");
   const isMany = kindsNamed(asked.words) > 1 && !(await namesProduct(asked));
   return (isOfSite && isMany ? await suited(asked) : undefined) ?? productAnswers.product(asked);
 };

@@ -12,7 +12,7 @@ const subjects: [IntentId, RegExp][] = [
   ],
   [
     "event",
-    /ਵਿਆਹ|ਪਾਰਟੀ|शादी|विवाह|पार्टी|شادی|پارٹی|\b(shaadi|shadi|vyah|viah|wedding|party|event|boda|fiesta|evento|quincea[nñ]era)(?!\p{L})/iu,
+    /ਵਿਆਹ|ਪਾਰਟੀ|ਸਮਾਗਮ|शादी|विवाह|पार्टी|समारोह|شادی|پارٹی|تقریب|\b(shaadi|shadi|vyah|viah|wedding|marriage|party|function|event|boda|fiesta|evento|quincea[nñ]era)(?!\p{L})/iu,
   ],
   [
     "crime-after",

@@ -151,7 +151,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   consultation: ({ phone }) =>
     said(
-      `Yes. Write to us on the contact page or call ${phone}, and we’ll set up a time to talk. For equipment, a site visit comes first; for patrols, we look at a map of your streets with you.`,
+      `Write to us on the contact page or call ${phone}, and we’ll set up a time to talk. For equipment, a site visit comes first; for an event, we walk through the site beforehand; for patrols, we look at a map of your streets with you. Our website doesn’t say whether a visit costs anything.`,
       pages.contact,
     ),
   "cancel-plan": ({ phone }) =>

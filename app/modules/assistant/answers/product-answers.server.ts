@@ -1,7 +1,8 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
 import { formatMoney } from "~/platform/format";
+import { type EquipmentPackage, packagesIn } from "./equipment-asked";
 import type { Asked, LiveAnswer } from "./live";
-import { type EquipmentPackage, packagesIn } from "./offer-answers";
+import { contentsOf } from "./offer-lines";
 import { factLines, silenceOf, traitsIn } from "./product-facts";
 import { byCents, byPrice, within } from "./product-prices";
 import {
@@ -19,7 +20,6 @@ import {
 } from "./product-rows.server";
 import { fitting, type Trait } from "./product-traits";
 import { listed, pages, type Said, said } from "./said";
-import { contentsOf } from "./service-answers";
 
 export { namesKind, namesProduct };
 

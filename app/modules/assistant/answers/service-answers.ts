@@ -1,29 +1,8 @@
 import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
 import { formatMoney } from "~/platform/format";
+import { cheapestOf, line } from "./offer-lines";
 import { cheapest } from "./plan-answers";
 import { listed, pages, type SiteAnswers, said } from "./said";
-
-interface Offer {
-  name: string;
-  priceCents: number;
-  unit: string;
-  description: string;
-  features: readonly string[];
-}
-
-/** "Basic $799.99 (for a private gathering or a block party)". */
-function line({ name, priceCents, description }: Offer): string {
-  const purpose = description.replace(/\.$/, "");
-  return `${name} ${formatMoney(priceCents)} (${purpose.charAt(0).toLowerCase()}${purpose.slice(1)})`;
-}
-
-/** What a package costs, what it is for and what it includes. */
-export function contentsOf({ name, priceCents, unit, description, features }: Offer): string {
-  return `${name} costs ${formatMoney(priceCents)} ${unit}, plus HST. ${description} It includes: ${features.join("; ")}.`;
-}
-
-const from = (offers: readonly Offer[]) =>
-  formatMoney(Math.min(...offers.map(({ priceCents }) => priceCents)));
 
 export type ServiceIntent =
   | "services"
@@ -40,19 +19,19 @@ export type ServiceIntent =
 export const serviceAnswers: SiteAnswers<ServiceIntent> = {
   services: () =>
     said(
-      `We offer residential patrols (from ${formatMoney(cheapest.priceCents)} per month), event security (from ${from(eventPackages)} per event), personal protection (from ${from(protectionPackages)} per month), and corporate security with cameras and access control (packages from ${from(equipmentPackages)}), all plus HST. We also sell security products.`,
+      `We offer residential patrols (from ${formatMoney(cheapest.priceCents)} per month), event security (from ${cheapestOf(eventPackages)} per event), personal protection (from ${cheapestOf(protectionPackages)} per month), and corporate security with cameras and access control (packages from ${cheapestOf(equipmentPackages)}), all plus HST. We also sell security products.`,
       pages.services,
       pages.products,
     ),
   apartment: ({ phone }) =>
     said(
-      `Yes, as part of Corporate Services: we look after sites with guards, cameras and access control where they help. For a building, a complex or a parking lot, ask for a quote on the contact page or call ${phone}.`,
+      `Guards for sites are part of our Corporate Services, with cameras and access control where they help. For a building, a complex or a parking lot, the price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
       pages.services,
       pages.contact,
     ),
   business: ({ phone }) =>
     said(
-      `Yes. Corporate Services look after sites, offices and staff, with guards planned around your hours, and cameras and access control where they help. The price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
+      `Our Corporate Services look after sites, offices and staff, with guards planned around your hours, and cameras and access control where they help. The price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
       pages.services,
       pages.contact,
     ),

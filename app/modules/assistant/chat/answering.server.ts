@@ -15,6 +15,7 @@ import {
   ready,
 } from "~/modules/assistant/intents/intents";
 import {
+  asksForProtection,
   isOrdinary,
   nearQuestions,
   tellsOfScam,
@@ -59,7 +60,11 @@ export async function answer(
   now = new Date(),
 ): Promise<Answer> {
   const warning = warningFor(question, settings);
-  if (warning) return alone(warning);
+  if (warning) {
+    if (!asksForProtection(question)) return alone(warning);
+    const { turns } = await answerOf(withoutContacts(question), settings, executor, now);
+    return { first: [warning], turns, found: [] };
+  }
   await ready();
   if (asksForAdvice(question) && !tellsOfScam(question))
     return alone({ kind: "refusal", body: chatTexts.refusal });

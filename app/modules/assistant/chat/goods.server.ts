@@ -1,4 +1,4 @@
-import { packagesIn } from "~/modules/assistant/answers/offer-answers";
+import { packagesIn } from "~/modules/assistant/answers/equipment-asked";
 import { asksOfKind, namesKind, namesProduct } from "~/modules/assistant/answers/product-answers.server";
 import { type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
 import type { Understood } from "~/modules/assistant/intents/understanding";

@@ -1,4 +1,5 @@
 import { commonWords } from "~/modules/assistant/knowledge/common-words";
+import { inContext } from "./guards-context";
 import {
   courteous,
   type Guess,
@@ -63,7 +64,7 @@ export function understand(question: string): Understood {
   const asks = all.filter((intent) => !courteous.has(intent));
   // "Sorry, my English is not good" beside a question is an apology.
   const matters = asks.length > 1 ? asks.filter((intent) => intent !== "languages") : asks;
-  const sure = isStrange ? [] : (matters.length > 0 ? matters : all).slice(0, maxSure);
+  const sure = isStrange ? [] : inContext(matters.length > 0 ? matters : all, asked).slice(0, maxSure);
   return { sure, near: near.slice(0, maxNear) };
 }
 
@@ -74,10 +75,21 @@ export function isOrdinary(question: string): boolean {
 }
 
 const leastOrdinary = 0.7;
+
+/** Whether a question, though it may tell of danger, asks to hire somebody who protects; false before, too. */
+export function asksForProtection(question: string): boolean {
+  return isReady() && understand(question).sure.some((intent) => protecting.has(intent));
+}
+
+const protecting: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["protection", "protection-escort", "protection-family", "event-keep-out"] as const),
+]);
+
 /** What is asked about crime, threats or guards may be danger still. */
 const grave: ReadonlySet<IntentId> = new Set<IntentId>([
   ...courteous,
   ...(["suspicious", "alarm-ringing", "unsafe", "crime-after", "crime-nearby", "protection"] as const),
+  ...(["protection-escort", "protection-family"] as const),
   ...(["response-time", "locked-out", "nuisance"] as const),
 ]);
 
