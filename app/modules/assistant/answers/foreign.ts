@@ -55,6 +55,11 @@ const prices = plans.map(
 /** What a French question is clearly about: what we say to it in French, and the page. */
 const topics: [about: RegExp, text: string, page: Source][] = [
   [
+    /locataire|colocat|\bbail\b/i,
+    "Les locataires peuvent s’abonner : un bail est l’un des documents qui prouvent l’adresse.",
+    pages.verification,
+  ],
+  [
     /annuler|r[eé]silier|d[eé]sabonner/i,
     "Pour annuler, ouvrez votre profil et choisissez « Cancel subscription » : c’est sans frais.",
     pages.subscription,
@@ -105,7 +110,7 @@ export function foreignAnswer(question: string, language: Language, { phone }: F
   );
 }
 
-const maxTopics = 2;
+const maxTopics = 3;
 
 /** Words in Punjabi, Hindi and Urdu, in their scripts and in Latin letters, that tell what is asked about. */
 const subjects: [IntentId, RegExp][] = [
