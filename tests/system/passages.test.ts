@@ -5,7 +5,10 @@ import { hiringAnswers } from "../../app/modules/assistant/answers/hiring-answer
 import { packageAnswers } from "../../app/modules/assistant/answers/package-answers";
 import { patrolAnswers } from "../../app/modules/assistant/answers/patrol-answers";
 import { planAnswers } from "../../app/modules/assistant/answers/plan-answers";
+import { roundAnswers } from "../../app/modules/assistant/answers/round-answers";
 import { serviceAnswers } from "../../app/modules/assistant/answers/service-answers";
+import { signInAnswers } from "../../app/modules/assistant/answers/sign-in-answers";
+import { valueAnswers } from "../../app/modules/assistant/answers/value-answers";
 import type { App } from "../support/app";
 import { sharedApp } from "../support/shared-app";
 import { TextBrowser } from "../support/text-browser";
@@ -31,7 +34,10 @@ type Intent =
   | keyof typeof packageAnswers
   | keyof typeof patrolAnswers
   | keyof typeof planAnswers
-  | keyof typeof serviceAnswers;
+  | keyof typeof roundAnswers
+  | keyof typeof serviceAnswers
+  | keyof typeof signInAnswers
+  | keyof typeof valueAnswers;
 
 /** What an answer rests on, word for word as a page has it; what comes from settings, prices and rows needs no such look. */
 const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
@@ -60,7 +66,10 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
   "create-account": [
     ["/login?mode=register", "You confirm your email, then add your address.", "Create account"],
   ],
-  "delete-account": [["/profile", "Your data", "Close account"]],
+  "delete-account": [
+    ["/profile", "Your data", "Close account"],
+    ["/privacy", "The log itself is kept, because a log that can be changed protects nobody."],
+  ],
   "two-factor": [["/profile", "Two-factor authentication"]],
   household: [["/profile", "Who lives with you, who to call, which cars are yours and who has a key."]],
   invoice: [["/profile/invoices", "Invoices", "HST"]],
@@ -150,7 +159,25 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
   ],
   equipment: [["/services/equipment-sales", "chosen for your property, installed and explained by us"]],
   about: [["/about", "A nightjar is a bird that rests by day and works at night, quietly."]],
-  cookies: [["/privacy", "We set no cookies and run no third-party scripts."]],
+  cookies: [
+    [
+      "/privacy",
+      "We set no cookies and run no third-party scripts.",
+      "Our log records the time, the page and the result; it records no IP address, name or search.",
+    ],
+  ],
+  "data-safe": [["/privacy", "We keep encrypted copies of everything for up to 12 months"]],
+  "guard-report": [
+    [
+      "/privacy",
+      "What our guards report from a patrol may be about you; the law requires us to keep it for two years",
+    ],
+  ],
+  "phone-enough": [["/", "A phone is enough."]],
+  devices: [["/profile", "Where you are signed in"]],
+  "home-size": [["/services/neighbourhood-watch", "at one price for each home that takes part"]],
+  "why-not-police": [["/about", "Share the cost of a patrol among the homes of a neighbourhood"]],
+  "patrol-where": [["/", "A pass counts only once every street on it has been driven."]],
   "chat-privacy": [
     [
       "/privacy",
@@ -225,7 +252,10 @@ test("row 181: each page that the chat names is there", async () => {
     packageAnswers,
     patrolAnswers,
     planAnswers,
+    roundAnswers,
     serviceAnswers,
+    signInAnswers,
+    valueAnswers,
   ];
   const hrefs = new Set(
     all.flatMap((answers) =>

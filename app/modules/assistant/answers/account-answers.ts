@@ -30,7 +30,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "verify-status": ({ phone }) =>
     said(
-      `A person reviews each document. Sign in and look under Address verification in your profile to see where yours stands. If it wasn’t accepted, you’ll find the reason there and can send another one. If it has been too long, call ${phone}.`,
+      `A person reviews each document, and our website promises no time for it. Sign in and look under Address verification in your profile to see where yours stands. If it wasn’t accepted, you’ll find the reason there and can send another one. If you’ve waited more than a few days, call ${phone}.`,
       pages.verification,
     ),
   "document-privacy": ({ company }) =>
@@ -45,9 +45,9 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
       pages.verification,
       pages.coverage,
     ),
-  "change-details": () =>
+  "change-details": ({ phone }) =>
     said(
-      "Sign in and open your profile: you can change your name, email, phone and password there. A new email takes effect once you confirm it.",
+      `Sign in and open your profile: you can change your name, email, phone and password there. A new email takes effect once you open the link that we send to it, so you don’t need the old one. If you can’t sign in any more, call ${phone}.`,
       pages.details,
     ),
   "forgot-password": ({ phone }) =>
@@ -80,7 +80,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "delete-account": ({ company }) =>
     said(
-      `You can close your account yourself: sign in, open your profile and choose “Close account” under Your data. Your profile is deleted at once. If you have a plan, cancel it first. If you have no account, email ${company.email} and ask us to delete what we hold about you.`,
+      `You can close your account yourself: cancel your plan, if you have one, then choose “Close account” in your profile, under Your data. Your profile, address and devices are deleted at once. The log of what happened to it is kept; messages to us stay for 24 months, and backups for up to 12. If you have no account, or want more deleted, email ${company.email}, and we answer within 30 days.`,
       pages.profile,
       pages.privacy,
     ),
@@ -91,7 +91,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "create-account": () =>
     said(
-      "You can register with your email and a password. You confirm your email, then add your address. An account costs nothing.",
+      "You can register with your name, your email and a password; a phone is enough. You confirm your email, then add your address. An account costs nothing.",
       pages.register,
     ),
   "email-not-arrived": ({ phone }) =>
@@ -105,10 +105,11 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
       pages.privacy,
       pages.profile,
     ),
-  household: () =>
+  household: ({ phone }) =>
     said(
-      "Each account has one sign-in. Under Household in your profile you can tell us who lives with you, who to call, which cars are yours and who has a key. Our dispatchers open it only when they need it.",
+      `Each account has one sign-in. Under Household in your profile you can tell us who lives with you, who to call, which cars are yours and who has a key; our dispatchers open it only when they need it. Our website doesn’t say whether the others in your home can get alerts or emails of their own: call ${phone} and ask.`,
       pages.household,
+      pages.contact,
     ),
   community: ({ phone }) =>
     said(

@@ -152,6 +152,21 @@ describe("row 181: what is asked about rows is answered from them", () => {
       /The Street Package costs \$149\.00/,
       "/services/neighbourhood-watch",
     ],
+    [
+      "on the street package how often do i get reports",
+      /^The Street Package lists: .* reports\. Members also read a monthly report/,
+      "/services/neighbourhood-watch",
+    ],
+    [
+      "what is the personal alert in the house package",
+      /^The House Package lists: .*Our website doesn’t explain it further/,
+      "/services/neighbourhood-watch",
+    ],
+    [
+      "what's in the cheapest plan",
+      /^The Neighbourhood Package costs .*App access/,
+      "/services/neighbourhood-watch",
+    ],
     ["what is in the house package", /House Package costs .*It includes: /, "/services/neighbourhood-watch"],
     ["security for a wedding", /^Standard costs \$1,499\.99/, "/services/event-security"],
     [

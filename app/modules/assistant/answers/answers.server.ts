@@ -22,8 +22,11 @@ import { patrolAnswers } from "./patrol-answers";
 import { patrolNow } from "./patrol-now.server";
 import { planAnswers } from "./plan-answers";
 import { productAnswers, shop } from "./product-answers.server";
+import { roundAnswers } from "./round-answers";
 import type { Facts, Said } from "./said";
 import { serviceAnswers } from "./service-answers";
+import { signInAnswers } from "./sign-in-answers";
+import { valueAnswers } from "./value-answers";
 
 /** What is said whatever a question names. */
 const general = {
@@ -39,6 +42,9 @@ const general = {
   ...hireAnswers,
   ...packageAnswers,
   ...candidateAnswers,
+  ...valueAnswers,
+  ...roundAnswers,
+  ...signInAnswers,
   product: shop,
   "product-stock": shop,
 } satisfies Partial<Record<IntentId, (facts: Facts) => Said>>;

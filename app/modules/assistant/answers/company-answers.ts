@@ -99,7 +99,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   cookies: () =>
     said(
-      "If you’re just looking around, we set no cookies and run no third-party scripts. One cookie keeps you signed in, and one lets you find your chat again.",
+      "If you’re just looking around, we set no cookies and run no third-party scripts. Our log records the time, the page and the result, but no IP address, name or search. One cookie keeps you signed in, and one lets you find your chat again.",
       pages.privacy,
     ),
   "chat-privacy": () =>

@@ -54,9 +54,11 @@ async function ofPrefix(prefix: string, { executor, company, phone }: Asked): Pr
       pages.contact,
     );
   const night = await nextNight(community.id, executor);
-  const starts = night ? ` The next patrol there starts on ${formatDateTime(night, company.timeZone)}.` : "";
+  const starts = night
+    ? `The next patrol there starts on ${formatDateTime(night, company.timeZone)}.`
+    : `To agree on a first night, call ${phone}.`;
   return said(
-    `Yes, we patrol in ${prefix} (community ${community.name}).${starts} ${from}. To start, register, verify your address and choose a plan.`,
+    `Yes, we patrol in ${prefix} (community ${community.name}): every night from 11:00 PM to 7:00 AM, on the ${cheapest.packageName} every 20 minutes. ${starts} ${from}. To start, register, verify your address and choose a plan.`,
     page,
     pages.register,
     pages.watch,

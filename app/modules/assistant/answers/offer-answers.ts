@@ -8,7 +8,7 @@ import type { Asked, LiveAnswer } from "./live";
 import { named, says } from "./naming";
 import { contentsOf } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs } from "./offers-asked";
-import { contentsOf as planContents, priceOf } from "./plan-answers";
+import { cheapest, contentsOf as planContents, priceOf } from "./plan-answers";
 import { listed, pages, type Said, said } from "./said";
 
 /** The plans that are named: by a word of their own, or by their price. */
@@ -21,11 +21,57 @@ function plansIn({ words, question }: Pick<Asked, "words" | "question">): Plan[]
     amounts.some((cents) => Math.abs(cents - priceCents) <= priceCents / 1_000);
   // "My street" and "my house" are no plans; a plan is named beside "plan" or "package", or alone.
   const speaksOfPlans =
-    says(words, "plan", "package", "patrol", "one", "subscription", "tier") ||
+    says(words, "plan", "package", "patrol", "one", "subscription", "tier", "customer", "member") ||
     amounts.length > 0 ||
     words.length <= 3;
   return speaksOfPlans ? plans.filter(isNamed) : [];
 }
+
+/** The plans that are named, the cheapest one also as such. */
+function plansMeant(asked: Asked): Plan[] {
+  return says(asked.words, "cheapest", "lowest", "smallest") ? [cheapest] : plansIn(asked);
+}
+
+/** The items of the plans' lists that the words name, each with its plan. */
+function itemsIn(asked: Asked, about = asked.words): string[] {
+  const wanted = plansMeant(asked);
+  return (wanted.length > 0 ? wanted : plans).flatMap(({ packageName, features }) => {
+    const items = features.filter((feature) => says(about, ...telling(feature)));
+    return items.length > 0 ? [`The ${packageName} lists: ${items.join("; ")}.`] : [];
+  });
+}
+
+function telling(feature: string): string[] {
+  const words = wordsOf(feature).filter((word) => !vague.has(word));
+  return words.includes("vehicle") ? [...words, "car"] : words;
+}
+
+/** What is in the lists and says little alone. */
+const vague = new Set(
+  `access basic bi community direct mobile minute monthly neighborhood patrol patrols personal property regular
+  resident security system watch weekly wide 1 20`.split(/\s+/),
+);
+
+const item: LiveAnswer = (asked) => {
+  const items = itemsIn(asked);
+  if (items.length === 0) return undefined;
+  const app = says(asked.words, "app") ? " The mobile app is coming soon." : "";
+  return said(
+    `${items.join(" ")}${app} Our website doesn’t explain it further. To find out what you’d get, call ${asked.phone} or write to us before you choose a plan.`,
+    pages.watch,
+    pages.contact,
+  );
+};
+
+/** What the list of a plan that is named says about reports. */
+const reports: LiveAnswer = (asked) => {
+  if (plansMeant(asked).length === 0) return undefined;
+  return said(
+    `${itemsIn(asked, ["report"]).join(" ")} Members also read a monthly report for their community: the passes we promised, those we made, and those we missed.`,
+    pages.watch,
+    pages.reports,
+  );
+};
 
 const others = (known: Plan[]) =>
   plans
@@ -45,7 +91,7 @@ const prices: LiveAnswer = (asked) => {
 const contents: LiveAnswer = (asked) => {
   const offer = offerIn(asked);
   if (offer) return offer;
-  const wanted = plansIn(asked);
+  const wanted = plansMeant(asked);
   if (wanted.length === 0 || wanted.length === plans.length) return undefined;
   return said(wanted.map(planContents).join("\n"), pages.watch);
 };
@@ -109,6 +155,8 @@ export const offerAnswers = {
       : (offerIn(asked) ?? prices(asked)),
   "plan-includes": contents,
   "plan-difference": difference,
+  "plan-item": item,
+  reports,
   protection,
   "protection-includes": protection,
 } satisfies Record<string, LiveAnswer>;

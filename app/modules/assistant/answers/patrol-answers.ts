@@ -49,9 +49,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   reports: () =>
     said(
-      "You get a monthly report for your community: the passes we promised, those we made, and those we missed. Members read it on the community page after signing in.",
+      "You get a monthly report for your community: the passes we promised, those we made, and those we missed. Members read it on the community page after signing in. What each plan lists is on the page of the plans.",
       pages.reports,
-      pages.home,
+      pages.watch,
     ),
   app: () =>
     said(
@@ -71,7 +71,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   "patrol-hours": () =>
     said(
-      "Patrol cars are out from 11:00 PM to 7:00 AM, seven nights a week. Our website lists no nights off, holidays included.",
+      `Patrol cars are out from 11:00 PM to 7:00 AM, seven nights a week; on the ${neighbourhood.packageName}, one passes every 20 minutes. Our website lists no nights off, holidays included.`,
       pages.watch,
     ),
   "patrol-day": ({ phone }) =>
@@ -80,9 +80,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.watch,
       pages.contact,
     ),
-  "patrol-frequency": () =>
+  "patrol-frequency": ({ phone }) =>
     said(
-      "With the Neighbourhood Package, a car passes every 20 minutes between 11:00 PM and 7:00 AM, every night. A pass counts only once every street on the round has been driven.",
+      `With the ${neighbourhood.packageName}, a car passes every 20 minutes between 11:00 PM and 7:00 AM, every night. A pass counts only once every street on the round has been driven. For the ${street.packageName} and the ${house.packageName} our website gives no number; to ask, call ${phone}.`,
       pages.watch,
       pages.home,
     ),

@@ -186,6 +186,7 @@ const aboutPlaces: ReadonlySet<IntentId> = new Set<IntentId>([
   "plan-prices",
   "patrol-now",
   "patrol-hours",
+  "patrol-frequency",
   "first-night",
   "crime-stats",
 ]);

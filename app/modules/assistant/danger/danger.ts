@@ -29,8 +29,8 @@ const parts: [between: RegExp, alike: number][] = [
 ];
 /** Intents whose questions tell of danger, theft or violence; those of all others are harmless. */
 const near = new Set(
-  `suspicious alarm-ringing unsafe crime-after crime-nearby protection protection-escort protection-family
-  complain-guard lost-found locked-out insult`.split(/\s+/),
+  `suspicious alarm-ringing unsafe crime-after crime-nearby help-after-crime protection protection-escort
+  protection-family complain-guard lost-found locked-out guard-noted insult`.split(/\s+/),
 );
 /** There are more harmless examples than dangerous ones, and a missed danger is worse than a false alarm. */
 const dangerWeight = 6;
