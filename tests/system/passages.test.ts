@@ -167,12 +167,6 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
     ],
   ],
   "data-safe": [["/privacy", "We keep encrypted copies of everything for up to 12 months"]],
-  "guard-report": [
-    [
-      "/privacy",
-      "What our guards report from a patrol may be about you; the law requires us to keep it for two years",
-    ],
-  ],
   "phone-enough": [["/", "A phone is enough."]],
   devices: [["/profile", "Where you are signed in"]],
   "home-size": [["/services/neighbourhood-watch", "at one price for each home that takes part"]],

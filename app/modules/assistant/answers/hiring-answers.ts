@@ -16,7 +16,6 @@ export type HiringIntent =
   | "hiring-contact"
   | "resume-privacy"
   | "job-alerts"
-  | "job-search-hard"
   | "job-training"
   | "job-benefits"
   | "job-other";
@@ -65,12 +64,6 @@ export const hiringAnswers: SiteAnswers<HiringIntent> = {
   "job-alerts": () =>
     said(
       "New positions come by email, not by text or phone: sign up on the Job alerts page and choose the words, type and place you want. It’s at most one email a day, and each has a link to stop them. There’s an RSS feed, too.",
-      pages.alerts,
-    ),
-  "job-search-hard": ({ phone }) =>
-    said(
-      `I’m sorry, looking for work for so long is wearing. Our open positions are on the careers page, a person reads every application, and we train new guards. You can also get new positions by email on the Job alerts page. If you’d rather talk about it, call ${phone}.`,
-      pages.careers,
       pages.alerts,
     ),
   "job-training": ({ phone }) =>

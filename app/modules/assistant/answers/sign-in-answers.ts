@@ -11,8 +11,7 @@ export type SignInIntent =
   | "data-shared"
   | "data-kept"
   | "data-police"
-  | "data-safe"
-  | "guard-report";
+  | "data-safe";
 
 /** Getting into an account, and what is kept of a person. */
 export const signInAnswers: SiteAnswers<SignInIntent> = {
@@ -66,11 +65,6 @@ export const signInAnswers: SiteAnswers<SignInIntent> = {
   "data-safe": ({ company }) =>
     said(
       `Stripe takes your payments, and we never see your card number. Only staff who check it see a document that proves your address, and our backups are encrypted. Our website doesn’t say where the data is stored or how else it is protected: email ${company.email}, and we answer within 30 days.`,
-      pages.privacy,
-    ),
-  "guard-report": ({ company }) =>
-    said(
-      `What our guards report from a patrol may be about you; the law requires us to keep it for two years, or until proceedings end. You may ask what we hold about you and have it corrected: email ${company.email} with the day, the time and the street, and we answer within 30 days.`,
       pages.privacy,
     ),
   "data-shared": ({ company }) =>
