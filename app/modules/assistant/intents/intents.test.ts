@@ -121,7 +121,7 @@ const kin = [
   "greeting thanks bye ok help are-you-there insult is-bot off-topic wishes",
 ].map((names) => new Set(names.split(" ")));
 
-// Slow: it learns from eight thousand examples, once for all tests here.
+// Slow: it learns from forty thousand examples, once for all tests here.
 beforeAll(ready, 60_000);
 
 function serves(told: string, asked: string): boolean {
@@ -135,7 +135,7 @@ describe("row 181: intents are told apart", () => {
     expect(few.map(([intent]) => intent)).toEqual([]);
   });
 
-  // Slow: it learns from twenty-seven thousand examples.
+  // Slow: it learns from more than thirty thousand examples.
   test("of every fifth example, kept out of learning, most are understood and few are told something else", async () => {
     const isKept = ({ index }: { index: number }) => index % 5 === 4;
     const model = intentModel(await learnIntents([...plain, ...roundabout].filter((each) => !isKept(each))));

@@ -20,9 +20,9 @@ export interface Understood {
 }
 
 /** Less than certain, we offer the nearest questions instead. */
-const leastCertainty = 0.28;
+const leastCertainty = 0.29;
 /** Less is enough if nothing else is nearly as likely. */
-const leastAlone = 0.2;
+const leastAlone = 0.21;
 const margin = 2;
 /** A part of a question says less than the whole. */
 const leastOfPart = 0.45;
