@@ -122,7 +122,7 @@ const kin = [
 ].map((names) => new Set(names.split(" ")));
 
 // Slow: it learns from forty thousand examples, once for all tests here.
-beforeAll(ready, 60_000);
+beforeAll(ready, 120_000);
 
 function serves(told: string, asked: string): boolean {
   return told === asked || kin.some((group) => group.has(told) && group.has(asked));
