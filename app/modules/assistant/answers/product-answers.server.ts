@@ -48,7 +48,7 @@ const product: LiveAnswer = async (asked) => {
   // "How many cameras are in the Basic Kit?" names no camera of the shop.
   const products = wanted.isNamed || packages.length === 0 ? wanted.products : [];
   const isOne = wanted.isNamed || packages.length > 0 || products.length + wanted.bundles.length === 1;
-  if (isOne && products.length <= maxFull) return oneOrTwo(products, packages, traits, all, asked);
+  if (isOne && products.length <= maxFull) return oneOrTwo({ products, packages, traits, all }, asked);
   const bounded = within(products.length > 0 ? products : all, asked);
   if (wanted.bundles.length > 0)
     return bundled(within(wanted.bundles, asked), wanted.products, traits, asked);
@@ -64,14 +64,15 @@ function namesOf({ products, isNamed }: Wanted): ReadonlySet<string> {
   return new Set(isNamed ? products.flatMap(({ name }) => wordsOf(name)) : []);
 }
 
+interface Named {
+  products: Product[];
+  packages: EquipmentPackage[];
+  traits: Trait[];
+  all: Product[];
+}
+
 /** All that we know of what is named, beside what our website doesn't say. */
-function oneOrTwo(
-  products: Product[],
-  packages: EquipmentPackage[],
-  traits: Trait[],
-  all: Product[],
-  { words, phone }: Asked,
-): Said {
+function oneOrTwo({ products, packages, traits, all }: Named, { words, phone }: Asked): Said {
   const text = words.join(" ");
   const compares = asksForParts.test(text);
   const isSilent = traits.length === 0 && packages.length === 0 && !compares && asksOfIt.test(text);

@@ -34,7 +34,7 @@ function safe(features: string[]): string[] {
 export type Product = Awaited<ReturnType<typeof productsOf>>[number];
 
 /** What people call a kind of product, and the words by which ours are known. */
-const kinds: [asked: RegExp, known: string[]][] = [
+const productKinds: [asked: RegExp, known: string[]][] = [
   [/\b(cameras?|cctv|surveillance|domes?|camaras?)\b/, ["camera", "dome"]],
   [/\b(domes?|ik ?10)\b/, ["dome"]],
   [/\b(alarms?|panel|alarmes?|alarmas?)\b/, ["alarm", "siren"]],
@@ -132,7 +132,7 @@ export function wantedOf(words: string[], all: Product[]): Wanted {
   }
   const text = spoken.join(" ");
   const [absent, asked] = missingFrom(text, all);
-  const sure = groupsIn(asked, kinds);
+  const sure = groupsIn(asked, productKinds);
   const known = sure.length > 0 || absent ? sure : groupsIn(asked, vague);
   if (known.length === 0 && !absent) {
     const ofCategory = all.filter(({ category }) => says(words, ...stemsOf(wordsOf(category))));
@@ -159,14 +159,14 @@ function isWithin(some: Product[], others: Product[]): boolean {
 
 /** How many kinds of products a question names. */
 export function kindsNamed(words: string[]): number {
-  return groupsIn(words.map((word) => spellings[word] ?? word).join(" "), kinds).length;
+  return groupsIn(words.map((word) => spellings[word] ?? word).join(" "), productKinds).length;
 }
 
 export function namesKind(words: string[]): boolean {
   return kindsNamed(words) > 0;
 }
 
-function groupsIn(text: string, from: typeof kinds): string[][] {
+function groupsIn(text: string, from: typeof productKinds): string[][] {
   return from.filter(([asked]) => asked.test(text)).map(([, known]) => known);
 }
 
