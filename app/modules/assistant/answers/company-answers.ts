@@ -154,7 +154,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   impostor: ({ phone }) =>
     said(
-      `Please don’t pay or give any details. Our plans are paid online by card, on our payment provider’s page, never in cash or by transfer, and nobody pays us to get a job. Call ${phone} to check, and look up a guard’s licence number on “Verify a guard”. If you’ve paid already, tell your bank and the police; if you feel threatened, call 911.`,
+      `Please don’t pay, give any details or let anyone in. Our website says nothing of visits without an appointment; plans are paid online by card, never in cash or by transfer, and nobody pays us to get a job. Call ${phone} to check, and look up a guard’s licence number on “Verify a guard”. If you’ve paid already, tell your bank and the police; if you feel threatened, call 911.`,
       pages.guard,
       pages.contact,
     ),

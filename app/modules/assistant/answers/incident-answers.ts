@@ -17,7 +17,7 @@ const now = "If it is going on now or someone is in danger, call 911 first.";
 export const incidentAnswers: SiteAnswers<IncidentIntent> = {
   "complain-guard": ({ phone }) =>
     said(
-      `I’m sorry that happened. Please call ${phone}, or choose “Talk to a person” below, and tell us the day, time, street and what you saw. Our office will look into it. If you felt threatened, call 911.`,
+      `I’m sorry that happened. If it’s going on now, call ${phone}: our line is answered at any hour. Otherwise call, or choose “Talk to a person” below, and tell us the day, time, street and what you saw, and our office will look into it. If you felt threatened, call 911.`,
       pages.contact,
     ),
   damage: ({ phone }) =>
@@ -53,13 +53,14 @@ export const incidentAnswers: SiteAnswers<IncidentIntent> = {
     ),
   unsafe: ({ phone }) =>
     said(
-      `I’m sorry you don’t feel safe. If you’re in danger, call 911. Our line is answered at any hour, ${phone}: a person will listen and tell you what would help, such as a night patrol, lights or cameras. Locking doors, leaving a light on and keeping valuables out of the car are a good start.`,
+      `I’m sorry you don’t feel safe. If you’re in danger, call 911; if someone followed or threatened you, tell the police too. Our line is answered at any hour, ${phone}: a person will listen and tell you what would help, such as a night patrol, cameras or someone beside you. Locking doors, leaving a light on and keeping valuables out of the car are a good start.`,
       pages.services,
+      pages.protection,
       pages.contact,
     ),
   nuisance: ({ phone }) =>
     said(
-      `That’s one for your city’s by-law line or the police non-emergency line: our guards observe, record and report, and are not the police. ${now} If something looks suspicious, tell us at ${phone}.`,
+      `That’s one for your city’s by-law line or, at night, the police non-emergency line: our guards observe, record and report, and are not the police. If something looks suspicious, tell us at ${phone}. Call 911 only if someone is in danger.`,
       pages.terms,
       pages.contact,
     ),

@@ -49,7 +49,7 @@ const kindWords: [asked: string[], known: string[]][] = [
   [["bundle", "kit", "set"], ["bundle"]],
   [["light", "solar", "lamp"], ["light"]],
   [["radio", "walkie"], ["radio"]],
-  [["button", "panic"], ["button"]],
+  [["button", "panic", "pendant", "press"], ["button"]],
   [["flood", "leak", "water", "frost", "basement"], ["flood"]],
 ];
 
@@ -102,7 +102,7 @@ const product: LiveAnswer = async (asked) => {
   const all = await productsOf(asked.executor);
   if (all.length === 0) return undefined;
   const { products, isNamed } = wantedOf(asked.words, all);
-  if (isNamed && products.length <= 2)
+  if ((isNamed && products.length === 2) || products.length === 1)
     return said(products.map(full).join("\n"), ...products.map(pageOf), pages.products);
   const bounded = within(products.length > 0 ? products : all, asked);
   const [first] = bounded;

@@ -61,11 +61,22 @@ export function understand(question: string): Understood {
   const others = whole ? clear : parts.flatMap((part) => sureOf(part, leastOfPart, leastOfPart) ?? []);
   const all = [...new Set([...(whole && !isVague ? [whole] : []), ...others])];
   const asks = all.filter((intent) => !courteous.has(intent));
-  // "Sorry, my English is not good" beside a question is an apology.
-  const matters = asks.length > 1 ? asks.filter((intent) => intent !== "languages") : asks;
+  const matters = asks.length > 1 ? asks.filter((intent) => !isBeside(intent, asks, asked)) : asks;
   const sure = isStrange ? [] : (matters.length > 0 ? matters : all).slice(0, maxSure);
   return { sure, near: near.slice(0, maxNear) };
 }
+
+/**
+ * "Sorry, my English is not good" beside a question is an apology. Beside an offer that has a price, "What does that
+ * cost?" asks for that price and not for those of the plans.
+ */
+function isBeside(intent: IntentId, asks: IntentId[], question: string): boolean {
+  if (intent === "plan-prices") return asks.some((each) => priced.has(each)) && !plansNamed.test(question);
+  return intent === "languages";
+}
+
+const priced: ReadonlySet<IntentId> = new Set<IntentId>(["event", "protection", "equipment", "product"]);
+const plansNamed = /\b(plans?|patrols?|packages?|subscription)\b/i;
 
 /** Whether a question clearly asks something that tells of no danger; false before the intents are learned. */
 export function isOrdinary(question: string): boolean {
@@ -73,12 +84,11 @@ export function isOrdinary(question: string): boolean {
   return first !== undefined && first.certainty >= leastOrdinary && !grave.has(first.intent);
 }
 
-const leastOrdinary = 0.7;
-/** What is asked about crime, threats or guards may be danger still. */
+const leastOrdinary = 0.6;
+/** What sounds like these may be danger still. */
 const grave: ReadonlySet<IntentId> = new Set<IntentId>([
   ...courteous,
-  ...(["suspicious", "alarm-ringing", "unsafe", "crime-after", "crime-nearby", "protection"] as const),
-  ...(["response-time", "locked-out", "nuisance"] as const),
+  ...(["suspicious", "alarm-ringing", "unsafe", "locked-out", "guard-armed"] as const),
 ]);
 
 /** Whether it is hardly likelier to be about us than about something else. */
