@@ -127,6 +127,16 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ],
     ["do you deliver to caledon", /^Our website doesn’t say how products are delivered/, "/products"],
     ["vous livrez à Caledon ? combien pour le bouton panique", /\nPanic Button costs \$59\.99/, "/products"],
+    [
+      "my mom is 81, she fell in the fall. do you sell a button she can wear around her neck",
+      /^Panic Button costs/,
+      "/products/panic-button",
+    ],
+    [
+      "my father is a judge and he gets threats. we need someone with him to work. what does that cost a month",
+      /^Discreet protection .*tell the police too; in danger, call 911\.$/,
+      "/services/vip-protection",
+    ],
     ["cheapest camera", /Porch Camera costs \$179\.99/, "/products/porch-camera"],
     ["is the street siren in stock", /Street Siren .*out of stock/, "/products/street-siren"],
     [

@@ -51,7 +51,7 @@ const productKinds: [asked: RegExp, known: string[]][] = [
   [/\b(lights?|solar|lamps?)\b/, ["light"]],
   [/\b(radios?|walkies?|talkies?)\b/, ["radio"]],
   [
-    /\b(buttons?|panic|pendants?|necklaces?|lifeline|boutons?)\b|\b(medical|life|fall) alerts?\b|\bround (her|his|my|the) neck\b/,
+    /\b(buttons?|panic|pendants?|necklaces?|lifeline|boutons?)\b|\b(medical|life|fall) alerts?\b|\ba?round (her|his|my|the) neck\b/,
     ["button"],
   ],
   [/\b(flood\w*|leak\w*|frost|sump)\b/, ["flood"]],

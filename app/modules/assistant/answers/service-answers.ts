@@ -49,7 +49,7 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
     ),
   protection: ({ phone }) =>
     said(
-      `Discreet protection at home, at work and in between, plus HST: ${listed(protectionPackages.map(line))}, per month. For a day or a trip, ask for a quote: call ${phone} for a confidential first conversation.`,
+      `Discreet protection at home, at work and on planned trips, plus HST: ${listed(protectionPackages.map(line))}, per month. For a day or a trip, ask for a quote: call ${phone} for a confidential first conversation. If someone was threatened or hurt, tell the police too; in danger, call 911.`,
       pages.protection,
       pages.contact,
     ),

@@ -116,12 +116,23 @@ export function understand(question: string): Understood {
     : parts.flatMap((part) => sureOf(part, leastOfPart, leastOfPart) ?? []);
   const all = [...new Set([...(whole && !isVague ? [whole] : []), ...others])];
   const asks = all.filter((intent) => !courteous.has(intent));
-  // "Sorry, my English is not good" beside a question is an apology.
-  const matters = asks.length > 1 ? asks.filter((intent) => intent !== "languages") : asks;
+  const matters = asks.length > 1 ? asks.filter((intent) => !isBeside(intent, asks, asked)) : asks;
   const meant = withoutSaid(inContext(matters.length > 0 ? matters : all, asked));
   const sure = isStrange ? [] : meant.slice(0, maxSure);
   return { sure, near: near.slice(0, maxNear) };
 }
+
+/**
+ * "Sorry, my English is not good" beside a question is an apology. Beside an offer that has a price, "What does that
+ * cost?" asks for that price and not for those of the plans.
+ */
+function isBeside(intent: IntentId, asks: IntentId[], question: string): boolean {
+  if (intent === "plan-prices") return asks.some((each) => priced.has(each)) && !plansNamed.test(question);
+  return intent === "languages";
+}
+
+const priced: ReadonlySet<IntentId> = new Set<IntentId>(["event", "protection", "equipment", "product"]);
+const plansNamed = /\b(plans?|patrols?|packages?|subscription)\b/i;
 
 /** Whether a question clearly asks something that tells of no danger; false before the intents are learned. */
 export function isOrdinary(question: string): boolean {
@@ -129,7 +140,7 @@ export function isOrdinary(question: string): boolean {
   return first !== undefined && first.certainty >= leastOrdinary && !grave.has(first.intent);
 }
 
-const leastOrdinary = 0.7;
+const leastOrdinary = 0.6;
 
 /** Whether a question, though it may tell of danger, asks to hire somebody who protects; false before, too. */
 export function asksForProtection(question: string): boolean {
@@ -140,12 +151,11 @@ const protecting: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["protection", "protection-escort", "protection-family", "event-keep-out"] as const),
 ]);
 
-/** What is asked about crime, threats or guards may be danger still. */
+/** What sounds like these may be danger still. */
 const grave: ReadonlySet<IntentId> = new Set<IntentId>([
   ...courteous,
-  ...(["suspicious", "alarm-ringing", "unsafe", "crime-after", "crime-nearby", "protection"] as const),
-  ...(["response-time", "locked-out", "nuisance", "help-after-crime", "guard-noted"] as const),
-  ...(["protection-escort", "protection-family"] as const),
+  ...(["suspicious", "alarm-ringing", "unsafe", "locked-out", "guard-armed"] as const),
+  ...(["help-after-crime", "guard-noted"] as const),
 ]);
 
 /** Whether a call for money is told of: that a "lawyer" made it makes it no legal question. */
