@@ -14,8 +14,6 @@ export const courtesies = {
   ok: ({ phone }) => `All right. Is there anything else you’d like to know? You can also call ${phone}.`,
   insult: ({ phone }) =>
     `I’m sorry I haven’t helped. I’m a program, and I only know this website. A person can help: choose “Talk to a person” below, or call ${phone}.`,
-  venting: ({ phone }) =>
-    `I understand, that’s frustrating. I can’t change the city, but I can tell you what our night patrols do, what they cost and where they drive. If something happened to you, tell me, or call ${phone}: a person answers at any hour.`,
   help: ({ phone }) =>
     `I can tell you about prices and plans, where and when we patrol, your account and payments, security products, events and jobs. Just ask in your own words. If it’s urgent, or you’d rather talk, call ${phone}. In danger, call 911 first.`,
   "are-you-there": ({ phone }) =>
