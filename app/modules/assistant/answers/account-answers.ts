@@ -7,6 +7,7 @@ export type AccountIntent =
   | "move-house"
   | "change-details"
   | "forgot-password"
+  | "lost-email"
   | "login-problem"
   | "lost-phone-2fa"
   | "two-factor"
@@ -25,7 +26,7 @@ export type AccountIntent =
 export const accountAnswers: SiteAnswers<AccountIntent> = {
   "verify-address": ({ phone }) =>
     said(
-      `Sign in, open Address verification in your profile, and upload one bill or letter from the last three months that shows your name and this address: a utility bill, a bank statement, a lease or a government letter, as a PDF, JPEG or PNG. A person reviews it. If you don’t have any of these, call ${phone}.`,
+      `Sign in, open Address verification in your profile, and upload one bill or letter from the last three months that shows your name and this address: a utility bill, a bank statement, a lease or a government letter, as a PDF, JPEG or PNG. A person reviews it. Anything else, such as a driver’s licence or a passport, isn’t on that list. If all you have is in someone else’s name, or you have none of these, call ${phone}.`,
       pages.verification,
     ),
   "verify-status": ({ phone }) =>
@@ -41,7 +42,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "move-house": ({ phone }) =>
     said(
-      `You can change an address that isn’t verified yet in your profile. To change a verified address, choose “Request address change” under Address verification, or call ${phone}, and our office will change it for you. The coverage page tells you whether we patrol at the new address.`,
+      `You can change an address that isn’t verified yet in your profile. To change a verified address, choose “Request address change” under Address verification, or call ${phone}, and our office will change it for you. The coverage page tells you whether we patrol at the new address; if we don’t, you can cancel your plan anytime with no fees.`,
       pages.verification,
       pages.coverage,
     ),
@@ -54,6 +55,12 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     said(
       `Enter your account’s email on the Reset password page, and we’ll send a link that lets you set a new password. If it doesn’t arrive, check your spam folder, then call ${phone}.`,
       pages.password,
+    ),
+  "lost-email": ({ phone }) =>
+    said(
+      `The link for a new password goes only to the email of your account, and our website doesn’t say how to get in without it. Call ${phone}: a person will help you. If you can still sign in, you can change the email in your profile yourself.`,
+      pages.contact,
+      pages.details,
     ),
   "login-problem": ({ phone }) =>
     said(
@@ -96,7 +103,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "email-not-arrived": ({ phone }) =>
     said(
-      `Check your spam folder first. On the Sign in page you can ask for another email: choose “Forgot your password?” for a new password, or sign in to have the confirmation sent again. If nothing comes, call ${phone}.`,
+      `Check your spam folder first. On the Sign in page you can ask for another email: choose “Forgot your password?” for a new password, or sign in to have the confirmation sent again. A sign-in code isn’t sent at all: it comes from your authenticator app. If nothing helps, call ${phone}.`,
       pages.signIn,
     ),
   "my-data": ({ company }) =>

@@ -3,7 +3,7 @@ import { formatPhone } from "~/platform/phone";
 import { accountAnswers } from "./account-answers";
 import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
-import { coverage } from "./coverage-answers.server";
+import { coverageAnswers } from "./coverage-answers.server";
 import { equipmentAnswers } from "./equipment-answers.server";
 import { guardAnswers } from "./guard-answers";
 import { hireAnswers } from "./hire-answers";
@@ -57,8 +57,7 @@ const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...productAnswers,
   ...equipmentAnswers,
   ...newsAnswers,
-  coverage,
-  areas: coverage,
+  ...coverageAnswers,
   "office-hours": officeHours,
   "patrol-now": patrolNow,
 };

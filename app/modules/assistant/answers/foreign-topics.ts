@@ -4,6 +4,10 @@ import { wordsOf } from "~/modules/assistant/intents/words";
 import { asksForGoods } from "./french";
 import { placeIn, postalCodeIn } from "./places";
 
+/** "Where" beside a word for patrols. */
+const whereToPatrol =
+  /^(?=.*(?:ਕਿੱ?ਥੇ|कहाँ|कहां|کہاں|کتھے|(?<!\p{L})(?:kith?t?he?y?|kitthe|kidh?ar|kahan|d[oó]nde|kehre (?:area|ilaqe))(?!\p{L})))(?=.*(?:ਗਸ਼ਤ|ਪੈਟਰੋਲ|ਪਟਰੋਲ|गश्त|पेट्रोल|گشت|(?<!\p{L})(?:patrol|gasht|patrull)))/isu;
+
 /** Words in Punjabi, Hindi, Urdu and Spanish, in their scripts and in Latin letters, that tell what is asked about. */
 const subjects: [IntentId, RegExp][] = [
   [
@@ -30,6 +34,7 @@ const subjects: [IntentId, RegExp][] = [
     "patrol-frequency",
     /(?<!\p{L})(cada cu[aá]nto|kinni vaar|kitni baar)(?!\p{L})|ਕਿੰਨੀ ਵਾਰ|कितनी बार|کتنی بار/iu,
   ],
+  ["areas", whereToPatrol],
   [
     "plan-prices",
     /ਕੀਮਤ|ਰੇਟ|ਪੈਸੇ|ਕਿੰਨ(?!ੇ ਵਜੇ|ੀ ਵਾਰ)|कीमत|क़ीमत|दाम|रेट|पैसे|कितन(?!े बजे|ी बार)|قیمت|ریٹ|پیسے|کتن(?!ے بجے|ی بار)|(?<!\p{L})((?:kinn|kitn)[aeiy]+(?! (?:baje|bje|vaje|vje|vaar|var|baar|bar|puran\w*|der|log|saal)(?!\p{L}))|rates?|prices?|paise|keemat|kimat|kharcha|cu[aá]nto|cuesta|precios?|cobran|plan(?:es)?)(?!\p{L})/iu,
@@ -46,7 +51,7 @@ const towns = /ਬਰੈਂਪਟਨ|ਬ੍ਰੈਂਪਟਨ|ਮਿਸੀਸਾ
 /** Where these are asked about, a place beside them asks for no coverage. */
 const anywhere: ReadonlySet<IntentId> = new Set<IntentId>(["jobs", "event", "crime-after", "equipment"]);
 /** What these say, they say only alone: "how much is it for a wedding" asks for no plan's price. */
-const vague: ReadonlySet<IntentId> = new Set<IntentId>(["plan-prices", "patrol-hours", "phone"]);
+const vague: ReadonlySet<IntentId> = new Set<IntentId>(["areas", "plan-prices", "patrol-hours", "phone"]);
 const maxTopics = 2;
 
 /** What a question in another language is about, to be answered in English too; in French that is said already, but for products. */

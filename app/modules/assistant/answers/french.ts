@@ -40,7 +40,7 @@ interface Topic {
   text: string;
   page: Source;
   /** Says prices of its own, or that there is nothing to pay: those of the plans are not meant beside it. */
-  priced?: true;
+  priced?: true | "free";
 }
 
 /** What a French question is clearly about: what we say to it in French, and the page. */
@@ -49,7 +49,7 @@ const topics: Topic[] = [
     about: /annuler|r[eé]silier|d[eé]sabonner|mettre fin/i,
     text: "Pour annuler, ouvrez votre profil et choisissez « Cancel subscription » : c’est sans frais.",
     page: pages.subscription,
-    priced: true,
+    priced: "free",
   },
   {
     about:
@@ -145,7 +145,8 @@ const maxTopics = 3;
 /** What a French question is clearly about, at most three things. */
 export function frenchTopics(question: string): Topic[] {
   const found = topics.filter(({ about }) => about.test(question));
-  const others = found.some(({ priced }) => priced)
+  const isMonthly = /par mois|mensuel/i.test(question);
+  const others = found.some(({ priced }) => priced === true || (priced && !isMonthly))
     ? found.filter(({ page, priced }) => priced || (page !== pages.watch && page !== pages.coverage))
     : found;
   return others.slice(0, maxTopics);

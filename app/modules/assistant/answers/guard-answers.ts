@@ -1,9 +1,10 @@
 import type { IntentId } from "~/modules/assistant/intents/intents";
 import { wordsOf } from "~/modules/assistant/intents/words";
 import { equipmentPackages, eventPackages } from "~/modules/shared/catalogue/packages";
+import { hireAnswers } from "./hire-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { named, says } from "./naming";
-import { cheapestOf, contentsOf, line, type Offer, priced } from "./offer-lines";
+import { contentsOf, leadOf, line, type Offer, priced } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
 import { placesIn } from "./places";
 import { listed, pages, said } from "./said";
@@ -93,16 +94,24 @@ const site =
   (intent: "business" | "apartment"): LiveAnswer =>
   (asked) => {
     const where = outside(asked);
-    const orCameras = says(asked.words, "camera") && says(asked.words, "guard");
+    const orCameras = says(asked.words, "camera", "cctv");
     if (!where && !orCameras) return undefined;
     const { text, from } = serviceAnswers[intent](asked);
     const more = [
       where && `We serve ${asked.company.serviceArea}; our website doesn’t say ${where}.`,
       orCameras &&
-        `Cameras start at ${cheapestOf(equipmentPackages)} per package, plus HST; a person will say which suits you.`,
+        `Packages with cameras, plus HST: ${listed(equipmentPackages.map((each) => `${priced(each)} (${each.cameras} cameras)`))}; a site visit comes first.`,
     ];
     return said([text, ...more].filter(Boolean).join(" "), ...from);
   };
+
+/** How soon, and what the package that is named costs. */
+const notice: LiveAnswer = (asked) => {
+  const wanted = eventsIn(asked);
+  if (wanted.length === 0) return undefined;
+  const { text, from } = hireAnswers["event-notice"](asked);
+  return said(`${wanted.map(leadOf).join(" ")} ${text}`, ...from);
+};
 
 /** Answers about guards that depend on what a question names. */
 export const guardAnswers = {
@@ -111,6 +120,7 @@ export const guardAnswers = {
   "event-hours": event("event-hours"),
   "event-days": event("event-days"),
   "how-many-guards": event("how-many-guards"),
+  "event-notice": notice,
   business: site("business"),
   apartment: site("apartment"),
 } satisfies Record<string, LiveAnswer>;

@@ -6,6 +6,7 @@ export type IncidentIntent =
   | "complaint"
   | "suspicious"
   | "crime-after"
+  | "crime-past"
   | "crime-nearby"
   | "alarm-ringing"
   | "unsafe"
@@ -40,6 +41,12 @@ export const incidentAnswers: SiteAnswers<IncidentIntent> = {
   "crime-after": ({ phone }) =>
     said(
       `I’m sorry that happened to you. ${now} Otherwise report it to the police, on their non-emergency line or online; your insurance will need the report. Touch as little as you can, take pictures, and then tell us at ${phone}, so our patrols know.`,
+      pages.contact,
+    ),
+  "crime-past": ({ phone }) =>
+    said(
+      `I’m sorry that happened. I can’t undo it, but I can tell you what our patrols, cameras and alarms do and cost: ask me, or call ${phone} at any hour. If it was never reported, the police non-emergency line takes it.`,
+      pages.services,
       pages.contact,
     ),
   "crime-nearby": ({ phone }) =>

@@ -127,11 +127,32 @@ const place: LiveAnswer = async (asked) => {
   return jobs.length > 0 && jobs.length <= maxFull ? detail(asked) : places(asked);
 };
 
-const pay: LiveAnswer = each(
+const pays: LiveAnswer = each(
   (job) => `${job.title}: ${payText(job) || "the posting doesn’t give the pay"}.`,
   "",
   ({ phone }) => `Our website says nothing else about it, such as overtime or paydays; call ${phone} to ask.`,
 );
+
+/** The one that pays best by the hour, and by the year: the two are not compared. */
+const pay: LiveAnswer = async (asked) => {
+  const { jobs, all } = await asking(asked);
+  const shown = jobs.length > 0 ? jobs : all;
+  if (!highest.test(asked.words.join(" ")) || shown.length < 2) return pays(asked);
+  const units = [...new Set(shown.flatMap(({ payUnit, payMaxCents }) => (payMaxCents ? [payUnit] : [])))];
+  const best = units.flatMap((unit) => {
+    const such = shown.filter(({ payUnit }) => payUnit === unit);
+    return such.reduce((one, other) => ((other.payMaxCents ?? 0) > (one.payMaxCents ?? 0) ? other : one));
+  });
+  if (best.length === 0) return pays(asked);
+  const lines = best.map((job) => `${headOf(job)}: ${payText(job)}.`);
+  return said(
+    ["The best paid of our open positions, by the hour and by the year:", ...lines].join("\n"),
+    pageOf(best),
+    pages.careers,
+  );
+};
+
+const highest = /\b(highest|best|most|top|max(imum)?|biggest)\b/;
 
 const deadline: LiveAnswer = each(
   (job, asked) => `${job.title}: ${job.closesAt ? untilOf(job, asked) : "open, with no closing date"}.`,

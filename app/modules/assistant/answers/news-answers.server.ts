@@ -62,6 +62,12 @@ function toldOf(words: readonly string[], stories: readonly Story[], least = lea
   return stories.filter((_, at) => scores[at] === best).slice(0, maxTold);
 }
 
+/** "The robbery in the news" may be any story of one. */
+function ordinaryOf(words: readonly string[]): string[] {
+  return [...tellingOf(words)].filter((word) => ordinary.has(word));
+}
+
+const leastOrdinary = 1;
 const leastScore = 2;
 /** Where nobody asks for news, three of its words have to be said. */
 const leastUnasked = 5;
@@ -91,7 +97,8 @@ export async function storyNamed(
 
 const news: LiveAnswer = async (asked) => {
   const stories = await storiesOf(asked);
-  const told = toldOf(asked.words, stories);
+  const clearly = toldOf(asked.words, stories);
+  const told = clearly.length > 0 ? clearly : toldOf(ordinaryOf(asked.words), stories, leastOrdinary);
   if (told.length > 0) return tell(told, asked.company);
   const newest = stories.slice(0, maxNewest).map(headline);
   if (newest.length === 0) return undefined;

@@ -22,6 +22,8 @@ import {
   type Understood,
   understand,
 } from "~/modules/assistant/intents/understanding";
+import { wordsOf } from "~/modules/assistant/intents/words";
+import { commonWords } from "~/modules/assistant/knowledge/common-words";
 import { type Passage, sourceOf } from "~/modules/assistant/knowledge/passages";
 import { freePassages, writtenAnswers } from "~/modules/assistant/knowledge/passages.server";
 import { asksForAdvice, givesOrders, removed, withoutContacts } from "~/modules/assistant/knowledge/question";
@@ -166,13 +168,26 @@ function meant(question: string): Understood {
   const isShort = words.length <= maxWordsOfPlace;
   if (code) {
     const others = isShort ? [] : sure.filter((intent) => !aboutPlaces.has(intent));
-    return { ...understood, sure: ["coverage", ...others.slice(0, 1)] };
+    const site = others.find((intent) => ofSites.has(intent));
+    return { ...understood, sure: site ? [site, "coverage"] : ["coverage", ...others.slice(0, 1)] };
   }
-  if (sure.length === 0 && placeIn(words) && isShort) return { ...understood, sure: ["coverage"] };
+  const place = placeIn(words);
+  if (place && isShort && (sure.length === 0 || isAlone(place.name, words)))
+    return { ...understood, sure: ["coverage"] };
   return understood;
 }
 
+/** "And in Oakville?" names a place and says nothing else. */
+function isAlone(place: string, words: readonly string[]): boolean {
+  const parts = wordsOf(place);
+  return words.every((word) => parts.includes(word) || commonWords.has(word));
+}
+
 const maxWordsOfPlace = 6;
+/** A building is guarded by quote; that cars pass it at night is said after that. */
+const ofSites: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["business", "apartment", "guard-rate", "corporate-price"] as const),
+]);
 /** What an answer about a postal code says already, or leaves to it. */
 const aboutPlaces: ReadonlySet<IntentId> = new Set<IntentId>([
   ...courteous,

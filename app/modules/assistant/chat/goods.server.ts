@@ -24,7 +24,7 @@ export async function withGoods(
   question: string,
   executor: Executor,
 ): Promise<IntentId[]> {
-  if (sure.includes("install-visit")) return sure.filter((intent) => intent !== "reply-time");
+  if (sure.includes("install-visit")) return sure.filter((intent) => !besideVisit.has(intent));
   const words = mendedWords(question);
   // Of a theft, and then of a camera against the next one.
   if (sure.length === 1 && sure[0] === "crime-after" && whichOne.test(words.join(" ")))
@@ -39,12 +39,16 @@ export async function withGoods(
   const asked = { words, question, executor };
   if (sure.every((intent) => ofPaying.has(intent)) && packagesIn(asked).length > 0) return ["equipment"];
   if (!sure.every((intent) => aboutOffers.has(intent))) return sure;
-  if (await namesProduct(asked))
-    return ["product", ...sure.filter((intent) => besideProduct.has(intent)).slice(0, 1)];
+  if (await namesProduct(asked)) {
+    const likely = near.filter(({ certainty }) => certainty >= leastBeside).map(({ intent }) => intent);
+    const beside = [...sure, ...likely].filter((intent) => besideProduct.has(intent));
+    return ["product", ...beside.slice(0, 1)];
+  }
   const isOfShop = near.slice(0, 2).some(({ intent }) => ofProducts.has(intent));
   return sure.length === 0 && isOfShop && asksOfKind(words) ? ["product-details"] : sure;
 }
 
+const besideVisit: ReadonlySet<IntentId> = new Set<IntentId>(["reply-time", "product"]);
 const whichOne = /\b(which|what|best) (cameras?|cams?|locks?|alarms?|sensors?|lights?)\b/;
 /** What a question about plans asks if it names a kind of product and no plan. */
 const ofGoods: Partial<Record<IntentId, IntentId>> = {
@@ -55,7 +59,11 @@ const ofGoods: Partial<Record<IntentId, IntentId>> = {
 const ofPlans = /^(plans?|patrol\w*|subscriptions?|memberships?)$/;
 const ofPaying: ReadonlySet<IntentId> = new Set<IntentId>(["pay-how", "contract"]);
 const ofProducts: ReadonlySet<IntentId> = new Set<IntentId>(["product", "product-details", "product-choice"]);
-const besideProduct: ReadonlySet<IntentId> = new Set<IntentId>(["delivery", "returns", "warranty"]);
+const besideProduct: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["delivery", "returns", "warranty", "install-visit", "install-cost"] as const),
+]);
+/** A product explains most of a question; what is asked of it may be less clear. */
+const leastBeside = 0.15;
 const aboutOffers: ReadonlySet<IntentId> = new Set<IntentId>([
   ...besideProduct,
   ...([

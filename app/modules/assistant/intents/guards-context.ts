@@ -27,6 +27,16 @@ const ofProtection: Meant = {
   "plan-difference": "protection-includes",
 };
 
+/** The same in a question about the shop. */
+const ofShop: Meant = { "pay-how": "order", "pay-when": "order", refund: "returns" };
+
+/** The same in a question about a job. */
+const ofJobs: Meant = {
+  "patrol-hours": "job-hours",
+  "patrol-frequency": "job-hours",
+  "patrol-day": "job-hours",
+};
+
 const aboutPlans: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["plan-prices", "plan-choice", "plan-includes", "plan-difference", "price-objection"] as const),
 ]);
@@ -50,6 +60,14 @@ const quotes: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["quote-status", "quote-change", "quote-accept", "quote-validity", "quote-undo"] as const),
 ]);
 
+const shop: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["product", "product-stock", "product-choice", "order", "delivery", "returns"] as const),
+]);
+
+const jobs: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["jobs", "job-detail", "job-pay", "job-hours", "job-benefits", "job-apply"] as const),
+]);
+
 const eventWords =
   /\b(?:weddings?|(?<!third[- ])part(?:y|ies)|concerts?|festivals?|gala|banquet|reception|sangeet|mehndi|birthday|engagement|fundraiser|graduation|prom|tournament|parade|mela|picnic|bbq|barbecue|events?|799|1,?499|2,?499)\b/i;
 const protectionWords =
@@ -66,7 +84,9 @@ const plan = /\b(?:plan|month|(?:house|home)(?! part))/i;
 export function inContext(sure: IntentId[], question: string): IntentId[] {
   const has = (intents: ReadonlySet<IntentId>) => sure.some((intent) => intents.has(intent));
   if (has(quotes)) return sure.filter((intent) => intent !== "email-not-arrived");
+  if (has(jobs)) return as(ofJobs, sure);
   if (patrol.test(question)) return sure;
+  if (has(shop)) return as(ofShop, sure);
   if (has(protection)) return withoutPlans(sure);
   if (protectionWords.test(question)) return as(ofProtection, sure);
   if (plan.test(question)) return sure;

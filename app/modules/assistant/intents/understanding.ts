@@ -64,8 +64,10 @@ const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
   "missed-policy": ["refund", "patrol-missed"],
   "patrol-frequency": ["patrol-hours"],
   "patrol-how": ["patrol-hours"],
-  "help-after-crime": ["crime-after", "crime-nearby", "patrol-deters"],
-  "crime-after": ["crime-nearby"],
+  "help-after-crime": ["crime-after", "crime-nearby", "crime-past", "patrol-deters"],
+  "patrol-deters": ["crime-after", "crime-past"],
+  "lost-email": ["forgot-password", "login-problem", "change-details", "email-not-arrived"],
+  "crime-after": ["crime-nearby", "crime-past"],
   "account-paused": ["locked-out", "login-problem", "forgot-password"],
   "login-problem": ["locked-out"],
   "product-details": ["locked-out"],
@@ -128,7 +130,8 @@ export function understand(question: string): Understood {
  */
 function isBeside(intent: IntentId, asks: IntentId[], question: string): boolean {
   if (intent === "plan-prices") return asks.some((each) => priced.has(each)) && !plansNamed.test(question);
-  return intent === "languages";
+  // What is long over is told to explain the question beside it.
+  return intent === "languages" || intent === "crime-past";
 }
 
 const priced: ReadonlySet<IntentId> = new Set<IntentId>(["event", "protection", "equipment", "product"]);
