@@ -126,7 +126,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   order: ({ phone }) =>
     said(
-      `Add what you want to your cart and send it to us as an inquiry. You aren’t charged: a person replies with a quote by the next business day. To change or follow up on one, call ${phone} and give your reference.`,
+      `Add what you want to your cart and send it to us as an inquiry. You aren’t charged: a person replies with a quote by the next business day. Our website doesn’t say how or when you then pay. To ask, or to change or follow up on one, call ${phone} and give your reference.`,
       pages.products,
       pages.cart,
     ),

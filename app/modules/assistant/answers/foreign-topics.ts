@@ -6,7 +6,7 @@ import { placeIn, postalCodeIn } from "./places";
 
 /** "Where" beside a word for patrols. */
 const whereToPatrol =
-  /^(?=.*(?:ਕਿੱ?ਥੇ|कहाँ|कहां|کہاں|کتھے|(?<!\p{L})(?:kith?t?he?y?|kitthe|kidh?ar|kahan|d[oó]nde|kehre (?:area|ilaqe))(?!\p{L})))(?=.*(?:ਗਸ਼ਤ|ਪੈਟਰੋਲ|ਪਟਰੋਲ|गश्त|पेट्रोल|گشت|(?<!\p{L})(?:patrol|gasht|patrull)))/isu;
+  /^(?=.*(?:ਕਿੱ?ਥੇ|कहाँ|कहां|کہاں|کتھے|(?<!\p{L})(?:kit{1,2}hey?|kidh?ar|kahan|d[oó]nde|kehre (?:area|ilaqe))(?!\p{L})))(?=.*(?:ਗਸ਼ਤ|ਪੈਟਰੋਲ|ਪਟਰੋਲ|गश्त|पेट्रोल|گشت|(?<!\p{L})(?:patrol|gasht|patrull|aun?de|aan?de|jan?d[ae]|jaan?d[ae]|aate|jaate)))/isu;
 
 /** Words in Punjabi, Hindi, Urdu and Spanish, in their scripts and in Latin letters, that tell what is asked about. */
 const subjects: [IntentId, RegExp][] = [

@@ -182,7 +182,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   "patrol-proof": ({ phone }) =>
     said(
-      `On the ${neighbourhood.packageName}, a car passes every 20 minutes from 11:00 PM to 7:00 AM, and a pass counts only once every street on the round has been driven. Guards record each pass as they drive, and the time is set by our server, not by them. “Your patrols” shows the passes made, those missed with the reason, and every later correction. Our website mentions no outside check. If your own camera shows something else, call ${phone} with the night and the time.`,
+      `On the ${neighbourhood.packageName}, a car passes every 20 minutes from 11:00 PM to 7:00 AM, and a pass counts only once every street on the round has been driven. Guards record each pass as they drive, and the time is set by our server, not by them. “Your patrols” shows the passes made, those missed with the reason, and every later correction, and the monthly report the passes promised, made and missed. Our website mentions no outside check. If your own camera shows something else, call ${phone} with the night and the time.`,
       pages.patrols,
       pages.about,
     ),

@@ -39,6 +39,7 @@ export type PlanIntent =
   | "quote"
   | "consultation"
   | "cancel-plan"
+  | "cancel-pending"
   | "resume-plan"
   | "refund"
   | "pause-plan"
@@ -157,6 +158,11 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
   "cancel-plan": ({ phone }) =>
     said(
       `Sign in, open your profile, and choose “Cancel subscription” under Subscription. It costs nothing. Patrols continue to the end of the month you’ve paid for, and you aren’t charged again. If you can’t sign in, call ${phone}.`,
+      pages.subscription,
+    ),
+  "cancel-pending": ({ phone }) =>
+    said(
+      `I can’t see accounts here. A cancelled plan runs to the end of the month you’ve paid for, so patrols continue until then, and you aren’t charged again. Under Subscription in your profile you see where yours stands. If it doesn’t look cancelled to you, call ${phone}.`,
       pages.subscription,
     ),
   "resume-plan": () =>

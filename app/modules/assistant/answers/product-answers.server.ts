@@ -181,8 +181,12 @@ export const choice: LiveAnswer = async (asked) => {
 const selfInstall: LiveAnswer = async (asked) => {
   const all = await productsOf(asked.executor);
   const { products } = wantedOf(asked.words, all);
-  const lines = factLines(products.length > 0 ? products : all, [fitting]).slice(0, maxShown);
-  if (lines.length === 0) return undefined;
+  const telling = (products.length > 0 ? products : all).filter(
+    (product) => factLines([product], [fitting]).length > 0,
+  );
+  if (telling.length === 0) return undefined;
+  const lines =
+    telling.length <= maxFull ? telling.map(full) : factLines(telling, [fitting]).slice(0, maxShown);
   return said(
     `${lines.join("\n")}\nOur website doesn’t say more about fitting them yourself. We can install what you buy: call ${asked.phone} and ask.`,
     ...products.slice(0, maxFull).map(pageOf),

@@ -4,26 +4,16 @@ import { foreignAnswer, foreignLanguage } from "~/modules/assistant/answers/fore
 import { foreignTopics } from "~/modules/assistant/answers/foreign-topics";
 import { withEnglishGoods } from "~/modules/assistant/answers/french";
 import { storyNamed } from "~/modules/assistant/answers/news-answers.server";
-import { placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
 import type { Said } from "~/modules/assistant/answers/said";
 import { dangerIn, dangerText, prepareDanger } from "~/modules/assistant/danger/danger";
-import {
-  courteous,
-  type IntentId,
-  mendedWords,
-  questionOf,
-  ready,
-} from "~/modules/assistant/intents/intents";
+import { type IntentId, mendedWords, questionOf, ready } from "~/modules/assistant/intents/intents";
 import {
   asksForProtection,
   isOrdinary,
   nearQuestions,
   tellsOfScam,
   type Understood,
-  understand,
 } from "~/modules/assistant/intents/understanding";
-import { wordsOf } from "~/modules/assistant/intents/words";
-import { commonWords } from "~/modules/assistant/knowledge/common-words";
 import { type Passage, sourceOf } from "~/modules/assistant/knowledge/passages";
 import { freePassages, writtenAnswers } from "~/modules/assistant/knowledge/passages.server";
 import { asksForAdvice, givesOrders, removed, withoutContacts } from "~/modules/assistant/knowledge/question";
@@ -32,7 +22,8 @@ import * as Model from "~/modules/assistant/model/model-state.server";
 import type { Company } from "~/modules/shared/company/company.server";
 import type { Executor } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";
-import { asksToDeliver, toDeliver, withGoods } from "./goods.server";
+import { withGoods } from "./goods.server";
+import { meant } from "./meant.server";
 import { distinct } from "./model-reply";
 import { chatTexts, type NewTurn, numberTurn, unknownTurn } from "./turn-kinds";
 
@@ -157,54 +148,6 @@ async function meantWithSynonyms(question: string, executor: Executor): Promise<
 }
 
 const surelyOff = 0.5;
-
-/** A postal code, or a place alone, asks for coverage. */
-function meant(question: string): Understood {
-  const understood = understand(question);
-  const { sure } = understood;
-  const words = mendedWords(question);
-  if (asksToDeliver(words, sure)) return { ...understood, sure: toDeliver(sure) };
-  const code = postalCodeIn(question);
-  const isShort = words.length <= maxWordsOfPlace;
-  if (code) {
-    const others = isShort ? [] : sure.filter((intent) => !aboutPlaces.has(intent));
-    const site = others.find((intent) => ofSites.has(intent));
-    return { ...understood, sure: site ? [site, "coverage"] : ["coverage", ...others.slice(0, 1)] };
-  }
-  const place = placeIn(words);
-  if (place && isShort && (sure.length === 0 || isAlone(place.name, words)))
-    return { ...understood, sure: ["coverage"] };
-  return understood;
-}
-
-/** "And in Oakville?" names a place and says nothing else. */
-function isAlone(place: string, words: readonly string[]): boolean {
-  const parts = wordsOf(place);
-  return words.every((word) => parts.includes(word) || commonWords.has(word));
-}
-
-const maxWordsOfPlace = 6;
-/** A building is guarded by quote; that cars pass it at night is said after that. */
-const ofSites: ReadonlySet<IntentId> = new Set<IntentId>([
-  ...(["business", "apartment", "guard-rate", "corporate-price"] as const),
-]);
-/** What an answer about a postal code says already, or leaves to it. */
-const aboutPlaces: ReadonlySet<IntentId> = new Set<IntentId>([
-  ...courteous,
-  "coverage",
-  "areas",
-  "create-account",
-  "verify-address",
-  "community",
-  "area-request",
-  "get-started",
-  "plan-prices",
-  "patrol-now",
-  "patrol-hours",
-  "patrol-frequency",
-  "first-night",
-  "crime-stats",
-]);
 
 interface SaidOf extends Said {
   /** The question that it answers. */

@@ -48,7 +48,7 @@ export async function withGoods(
   return sure.length === 0 && isOfShop && asksOfKind(words) ? ["product-details"] : sure;
 }
 
-const besideVisit: ReadonlySet<IntentId> = new Set<IntentId>(["reply-time", "product"]);
+const besideVisit: ReadonlySet<IntentId> = new Set<IntentId>(["reply-time", "product", "area-request"]);
 const whichOne = /\b(which|what|best) (cameras?|cams?|locks?|alarms?|sensors?|lights?)\b/;
 /** What a question about plans asks if it names a kind of product and no plan. */
 const ofGoods: Partial<Record<IntentId, IntentId>> = {

@@ -58,6 +58,7 @@ const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
   "why-not-police": ["price-objection", "guard-powers"],
   "bill-higher": ["tax", "charged-wrong"],
   "cancel-plan": ["fees", "login-problem"],
+  "cancel-pending": ["cancel-plan"],
   "change-plan": ["first-night", "pay-when"],
   "change-card": ["pay-safe"],
   "delete-account": ["data-kept", "privacy"],
@@ -157,7 +158,7 @@ const protecting: ReadonlySet<IntentId> = new Set<IntentId>([
 /** What sounds like these may be danger still. */
 const grave: ReadonlySet<IntentId> = new Set<IntentId>([
   ...courteous,
-  ...(["suspicious", "alarm-ringing", "unsafe", "locked-out", "guard-armed"] as const),
+  ...(["suspicious", "alarm-ringing", "unsafe", "locked-out"] as const),
   ...(["help-after-crime", "guard-noted"] as const),
 ]);
 
