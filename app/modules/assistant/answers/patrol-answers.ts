@@ -47,9 +47,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.patrols,
       pages.contact,
     ),
-  reports: () =>
+  reports: ({ phone }) =>
     said(
-      "You get a monthly report for your community: the passes we promised, those we made, and those we missed. Members read it on the community page after signing in. What each plan lists is on the page of the plans.",
+      `You get a monthly report for your community: the passes we promised, those we made, and those we missed. Members read it on the community page after signing in; if one is missing, call ${phone}. What each plan lists is on the page of the plans.`,
       pages.reports,
       pages.watch,
     ),
@@ -188,7 +188,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   "cars-filming": ({ phone, company }) =>
     said(
-      `Our website doesn’t say that our cars film anything. To ask what is recorded on your street, or to object to it, email ${company.email} or call ${phone}; you don’t have to be a customer. The Privacy page says what we keep.`,
+      `Our website doesn’t say that our cars or guards film anything, nor does it mention body or dash cams. To ask what is recorded on your street, or to object to it, email ${company.email} or call ${phone}; you don’t have to be a customer. The Privacy page says what we keep.`,
       pages.privacy,
       pages.contact,
     ),
