@@ -83,6 +83,28 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ],
     ["do u patrol in oakville", /No, we don’t patrol in Oakville yet/, "/coverage"],
     ["Brampton?", /Yes, in parts of Brampton: .* L6V/, "/coverage"],
+    ["and in oakville?", /^No, we don’t patrol in Oakville yet/, "/coverage"],
+    ["when do you come to milton", /^No, we don’t patrol in Milton yet.* gives no dates/, "/coverage"],
+    [
+      "we are moving from brampton to oakville, what happens to my plan",
+      /^We don’t patrol in Oakville yet\. You can cancel your plan .*with no fees/,
+      "/profile#subscription",
+    ],
+    [
+      "which of your jobs pays the most",
+      /best paid.*\nClose protection officer.*\nSecurity systems/,
+      "/careers",
+    ],
+    [
+      "i rent and cannot drill, what can i put on my windows",
+      /^Window Sensor, 4 pieces costs \$89\.99\. .*Adhesive mount/,
+      "/products/window-sensor-4-pieces",
+    ],
+    [
+      "can i return the keypad lock if it does not fit my door",
+      /^Keypad Lock costs .*\n\nOur website doesn’t say whether or how products can be returned/,
+      "/products/keypad-lock",
+    ],
     [
       "what about streetsville",
       /No, we don’t patrol in Streetsville \(Mississauga on our map\) yet/,

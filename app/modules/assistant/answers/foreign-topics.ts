@@ -4,6 +4,10 @@ import { wordsOf } from "~/modules/assistant/intents/words";
 import { asksForGoods } from "./french";
 import { placeIn, postalCodeIn } from "./places";
 
+/** A guard, and a shop, office or building. */
+const guardsForShop =
+  /^(?=.*(?:ਗਾਰਡ|गार्ड|گارڈ|(?<!\p{L})(?:guards?|cha?o?wkidar|vigilantes?|guardias?)(?!\p{L})))(?=.*(?:ਦੁਕਾਨ|दुकान|دکان|دفتر|(?<!\p{L})(?:duka+n|office|daftar|shop|store|building|tienda|negocio|oficina)(?!\p{L})))/isu;
+
 /** "Where" beside a word for patrols. */
 const whereToPatrol =
   /^(?=.*(?:ਕਿੱ?ਥੇ|कहाँ|कहां|کہاں|کتھے|(?<!\p{L})(?:kit{1,2}hey?|kidh?ar|kahan|d[oó]nde|kehre (?:area|ilaqe))(?!\p{L})))(?=.*(?:ਗਸ਼ਤ|ਪੈਟਰੋਲ|ਪਟਰੋਲ|गश्त|पेट्रोल|گشت|(?<!\p{L})(?:patrol|gasht|patrull|aun?de|aan?de|jan?d[ae]|jaan?d[ae]|aate|jaate)))/isu;
@@ -18,6 +22,7 @@ const subjects: [IntentId, RegExp][] = [
     "event",
     /ਵਿਆਹ|ਪਾਰਟੀ|ਸਮਾਗਮ|शादी|विवाह|पार्टी|समारोह|شادی|پارٹی|تقریب|\b(shaadi|shadi|vyah|viah|wedding|marriage|party|function|event|boda|fiesta|evento|quincea[nñ]era)(?!\p{L})/iu,
   ],
+  ["business", guardsForShop],
   [
     "crime-after",
     /ਚੋਰੀ|चोरी|چوری|\b(chori|robaron|rob[oó]|robo|rompieron|me quitaron|se llevaron)(?!\p{L})/iu,
@@ -49,7 +54,13 @@ const subjects: [IntentId, RegExp][] = [
 const towns = /ਬਰੈਂਪਟਨ|ਬ੍ਰੈਂਪਟਨ|ਮਿਸੀਸਾਗਾ|ब्रैम्पटन|ब्रैंप्टन|ब्रैम्प्टन|मिसिसॉगा|मिसिसागा|برامپٹن|بریمپٹن|مسی ?ساگا/u;
 
 /** Where these are asked about, a place beside them asks for no coverage. */
-const anywhere: ReadonlySet<IntentId> = new Set<IntentId>(["jobs", "event", "crime-after", "equipment"]);
+const anywhere: ReadonlySet<IntentId> = new Set<IntentId>([
+  "jobs",
+  "event",
+  "business",
+  "crime-after",
+  "equipment",
+]);
 /** What these say, they say only alone: "how much is it for a wedding" asks for no plan's price. */
 const vague: ReadonlySet<IntentId> = new Set<IntentId>(["areas", "plan-prices", "patrol-hours", "phone"]);
 const maxTopics = 2;

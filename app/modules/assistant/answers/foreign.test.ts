@@ -64,6 +64,8 @@ test("row 184: no English question is taken for another language", () => {
 
 test.each([
   ["L6V vich raat nu aunde ho", "hi-Latn", ["coverage", "patrol-hours"]],
+  ["tuhadi gaddi patrol te kithe kithe jandi hai", "hi-Latn", ["areas", "patrol-hours"]],
+  ["mainu dukan layi guard chahida, kinne paise", "hi-Latn", ["business"]],
   ["ਵਿਆਹ ਲਈ ਗਾਰਡ ਚਾਹੀਦੇ ਹਨ", "pa", ["event"]],
   ["¿cuánto cuesta una boda en Brampton?", "es", ["event"]],
   ["me robaron el carro anoche", "es", ["crime-after"]],
@@ -80,4 +82,10 @@ test("row 184: who asks for a language is told in it that our website doesn’t 
 test("row 184: a French question about prices gets them in French", () => {
   const { text } = foreignAnswer("combien coûte une patrouille la nuit ?", "fr", facts());
   expect(text).toMatch(/plus la TVH : .*Street Package, 149,00\s\$/);
+});
+
+test("row 184: who asks in French what a month costs and how to cancel is told both", () => {
+  const { text } = foreignAnswer("combien par mois, et comment annuler ?", "fr", facts());
+  expect(text).toMatch(/Pour annuler.*par mois, plus la TVH/);
+  expect(foreignAnswer("combien coûte annuler", "fr", facts()).text).not.toContain("TVH");
 });

@@ -27,8 +27,9 @@ export async function withGoods(
   if (sure.includes("install-visit")) return sure.filter((intent) => !besideVisit.has(intent));
   const words = mendedWords(question);
   // Of a theft, and then of a camera against the next one.
-  if (sure.length === 1 && sure[0] === "crime-after" && whichOne.test(words.join(" ")))
-    return ["product-choice", "crime-after"];
+  const [only] = sure;
+  if (sure.length === 1 && only && ofCrime.has(only) && whichOne.test(words.join(" ")))
+    return only === "crime-after" ? ["product-choice", "crime-after"] : ["product-choice"];
   const isOfPlans = words.some((word) => ofPlans.test(word));
   // "And what's the fee?" beside a camera is the camera's.
   if (!isOfPlans && sure.some((intent) => intent in ofGoods) && namesKind(words)) {
@@ -49,6 +50,7 @@ export async function withGoods(
 }
 
 const besideVisit: ReadonlySet<IntentId> = new Set<IntentId>(["reply-time", "product", "area-request"]);
+const ofCrime: ReadonlySet<IntentId> = new Set<IntentId>(["crime-after", "crime-nearby", "crime-past"]);
 const whichOne = /\b(which|what|best) (cameras?|cams?|locks?|alarms?|sensors?|lights?)\b/;
 /** What a question about plans asks if it names a kind of product and no plan. */
 const ofGoods: Partial<Record<IntentId, IntentId>> = {

@@ -27,6 +27,9 @@ const ofProtection: Meant = {
   "plan-difference": "protection-includes",
 };
 
+/** The same in a question about a quote. */
+const ofQuotes: Meant = { "pay-how": "event-payment", "pay-when": "event-payment" };
+
 /** The same in a question about the shop. */
 const ofShop: Meant = { "pay-how": "order", "pay-when": "order", refund: "returns" };
 
@@ -83,7 +86,11 @@ const plan = /\b(?:plan|month|(?:house|home)(?! part))/i;
  */
 export function inContext(sure: IntentId[], question: string): IntentId[] {
   const has = (intents: ReadonlySet<IntentId>) => sure.some((intent) => intents.has(intent));
-  if (has(quotes)) return sure.filter((intent) => intent !== "email-not-arrived");
+  if (has(quotes))
+    return as(
+      ofQuotes,
+      sure.filter((intent) => intent !== "email-not-arrived"),
+    );
   if (has(jobs)) return as(ofJobs, sure);
   if (patrol.test(question)) return sure;
   if (has(shop)) return as(ofShop, sure);

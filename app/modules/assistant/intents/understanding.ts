@@ -79,6 +79,8 @@ const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
   "guard-noted": ["patrol-log"],
   "night-line": ["phone"],
   "guard-licensed": ["job-licence"],
+  "job-licence": ["job-deadline"],
+  "job-experience": ["job-deadline"],
 };
 
 function withoutSaid(intents: IntentId[]): IntentId[] {
