@@ -30,8 +30,13 @@ const coverage: LiveAnswer = async (asked) => {
   const towns = await Coverage.townsOf(asked.executor);
   if (typed)
     return said(`${typed.toUpperCase()} isn’t a Canadian postal code. ${areasOf(towns)}`, pages.coverage);
-  const place = placeIn(asked.words);
+  const [place, other] = placesIn(asked.words);
+  const second = towns.find(({ name }) => name === other?.town);
   const town = towns.find(({ name }) => name === place?.town);
+  if (place && other && town && second && second !== town) {
+    const [one, two] = [ofTown(place.name, town, asked), ofTown(other.name, second, asked)];
+    return said(`${one.text}\n${two.text}`, ...one.from);
+  }
   if (place && town) return ofTown(place.name, town, asked);
   if (place)
     return said(

@@ -129,7 +129,7 @@ const topics: Topic[] = [
     page: pages.coverage,
   },
   {
-    about: /patrouill|horaire|heures?|la nuit/i,
+    about: /patrouill|horaire|heures?|la nuit|(?:passez|passe)[- ]/i,
     text: "Nos voitures patrouillent de 23 h à 7 h, sept nuits sur sept ; avec le Neighbourhood Package, une voiture passe toutes les 20 minutes.",
     page: pages.watch,
   },

@@ -19,7 +19,11 @@ export function meant(question: string): Understood {
     return { ...understood, sure: site ? [site, "coverage"] : ["coverage", ...others.slice(0, 1)] };
   }
   const place = placeIn(words);
-  if (place && isShort && (sure.length === 0 || isAlone(place.name, words)))
+  if (
+    place &&
+    isShort &&
+    (sure.length === 0 || (isAlone(place.name, words) && sure.every((intent) => aboutPlaces.has(intent))))
+  )
     return { ...understood, sure: ["coverage"] };
   return understood;
 }
