@@ -30,6 +30,8 @@ import { chatTexts, type NewTurn, numberTurn, unknownTurn } from "./turn-kinds";
 /** How much of a question a written answer, or a posting, product or article, must speak of. */
 const leastWritten = 0.75;
 const leastFree = 0.95;
+/** So many words may stand around the only telling one. */
+const maxWordsOfOne = 5;
 const maxSources = 3;
 const maxAsks = 3;
 /** A model may still find the answer in the passages of an intent that is at least this likely. */
@@ -134,6 +136,8 @@ async function byStaff(question: string, executor: Executor): Promise<Passage | 
   const titles = all.map((passage) => ({ ...passage, text: "" }));
   const [best] = await search(question, titles, executor);
   if (!best || best.coverage < leastWritten) return undefined;
+  // A long question that shares a single word says something else.
+  if (best.words < 2 && mendedWords(question).length > maxWordsOfOne) return undefined;
   return all[titles.indexOf(best.passage)];
 }
 

@@ -37,6 +37,7 @@ test.each([
   ["What do you do if someone breaks into my house?"],
   ["Someone broke into my car last night, how do I get the pictures?"],
   ["In case of a fire, do you call us?"],
+  ["My truck was stolen three years ago, would your patrol have helped?"],
 ])("row 183: %s is none", (text) => {
   expect(isDanger(text)).toBe(false);
 });
@@ -44,6 +45,7 @@ test.each([
 test.each([
   ["someone broke in"],
   ["my kid is missing"],
+  ["please send one of your guards, this man keeps following me"],
   ["fire"],
   ["smoke in the garage"],
   ["I smell gas"],
