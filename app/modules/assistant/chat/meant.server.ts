@@ -31,9 +31,14 @@ export function meant(question: string): Understood {
 /** "And in Oakville?" names a place and says nothing else. */
 function isAlone(place: string, words: readonly string[]): boolean {
   const parts = wordsOf(place);
-  return words.every((word) => parts.includes(word) || commonWords.has(word));
+  return (
+    words.length <= parts.length + maxAround &&
+    words.every((word) => parts.includes(word) || commonWords.has(word))
+  );
 }
 
+/** "When do you come to Oakville" says more. */
+const maxAround = 2;
 const maxWordsOfPlace = 6;
 /** A building is guarded by quote; that cars pass it at night is said after that. */
 const ofSites: ReadonlySet<IntentId> = new Set<IntentId>([
