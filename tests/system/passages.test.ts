@@ -2,9 +2,13 @@ import { beforeAll, expect, test } from "vitest";
 import { accountAnswers } from "../../app/modules/assistant/answers/account-answers";
 import { companyAnswers } from "../../app/modules/assistant/answers/company-answers";
 import { hiringAnswers } from "../../app/modules/assistant/answers/hiring-answers";
+import { packageAnswers } from "../../app/modules/assistant/answers/package-answers";
 import { patrolAnswers } from "../../app/modules/assistant/answers/patrol-answers";
 import { planAnswers } from "../../app/modules/assistant/answers/plan-answers";
+import { roundAnswers } from "../../app/modules/assistant/answers/round-answers";
 import { serviceAnswers } from "../../app/modules/assistant/answers/service-answers";
+import { signInAnswers } from "../../app/modules/assistant/answers/sign-in-answers";
+import { valueAnswers } from "../../app/modules/assistant/answers/value-answers";
 import type { App } from "../support/app";
 import { sharedApp } from "../support/shared-app";
 import { TextBrowser } from "../support/text-browser";
@@ -27,9 +31,13 @@ type Intent =
   | keyof typeof accountAnswers
   | keyof typeof companyAnswers
   | keyof typeof hiringAnswers
+  | keyof typeof packageAnswers
   | keyof typeof patrolAnswers
   | keyof typeof planAnswers
-  | keyof typeof serviceAnswers;
+  | keyof typeof roundAnswers
+  | keyof typeof serviceAnswers
+  | keyof typeof signInAnswers
+  | keyof typeof valueAnswers;
 
 /** What an answer rests on, word for word as a page has it; what comes from settings, prices and rows needs no such look. */
 const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
@@ -58,7 +66,10 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
   "create-account": [
     ["/login?mode=register", "You confirm your email, then add your address.", "Create account"],
   ],
-  "delete-account": [["/profile/data", "Your data", "Close account"]],
+  "delete-account": [
+    ["/profile/data", "Your data", "Close account"],
+    ["/privacy", "The log itself is kept, because a log that can be changed protects nobody."],
+  ],
   "two-factor": [["/profile/two-factor", "Two-factor authentication"]],
   household: [
     ["/profile/household", "Who lives with you, who to call, which cars are yours and who has a key."],
@@ -68,6 +79,14 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
     [
       "/privacy",
       "you may ask what we hold about you, have it corrected, and withdraw your consent.",
+      "we answer within 30 days",
+    ],
+  ],
+  "form-help": [["/accessibility", "we can fill in any of our forms with you over the phone"]],
+  "report-about-me": [
+    [
+      "/privacy",
+      "What our guards report from a patrol may be about you; the law requires us to keep it for two years, or until proceedings end.",
       "we answer within 30 days",
     ],
   ],
@@ -132,9 +151,29 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
     ],
   ],
   business: [["/services", "Sites, offices and staff, with cameras and access control where they help."]],
+  "corporate-price": [["/services", "From $1,999.99 per package"]],
+  "protection-discreet": [
+    [
+      "/services/vip-protection",
+      "For people who need someone beside them, and would rather nobody noticed.",
+      "A confidential first conversation",
+    ],
+  ],
   equipment: [["/services/equipment-sales", "chosen for your property, installed and explained by us"]],
   about: [["/about", "A nightjar is a bird that rests by day and works at night, quietly."]],
-  cookies: [["/privacy", "We set no cookies and run no third-party scripts."]],
+  cookies: [
+    [
+      "/privacy",
+      "We set no cookies and run no third-party scripts.",
+      "Our log records the time, the page and the result; it records no IP address, name or search.",
+    ],
+  ],
+  "data-safe": [["/privacy", "We keep encrypted copies of everything for up to 12 months"]],
+  "phone-enough": [["/", "A phone is enough."]],
+  devices: [["/profile", "Where you are signed in"]],
+  "home-size": [["/services/neighbourhood-watch", "at one price for each home that takes part"]],
+  "why-not-police": [["/about", "Share the cost of a patrol among the homes of a neighbourhood"]],
+  "patrol-where": [["/", "A pass counts only once every street on it has been driven."]],
   "chat-privacy": [
     [
       "/privacy",
@@ -202,7 +241,18 @@ test("row 181: each page that the chat names is there", async () => {
     },
     phone: "",
   };
-  const all = [accountAnswers, companyAnswers, hiringAnswers, patrolAnswers, planAnswers, serviceAnswers];
+  const all = [
+    accountAnswers,
+    companyAnswers,
+    hiringAnswers,
+    packageAnswers,
+    patrolAnswers,
+    planAnswers,
+    roundAnswers,
+    serviceAnswers,
+    signInAnswers,
+    valueAnswers,
+  ];
   const hrefs = new Set(
     all.flatMap((answers) =>
       Object.values(answers).flatMap((say) => say(facts).from.map(({ href }) => href)),

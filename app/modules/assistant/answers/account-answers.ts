@@ -7,6 +7,7 @@ export type AccountIntent =
   | "move-house"
   | "change-details"
   | "forgot-password"
+  | "lost-email"
   | "login-problem"
   | "lost-phone-2fa"
   | "two-factor"
@@ -25,12 +26,12 @@ export type AccountIntent =
 export const accountAnswers: SiteAnswers<AccountIntent> = {
   "verify-address": ({ phone }) =>
     said(
-      `Sign in, open Address verification in your profile, and upload one bill or letter from the last three months that shows your name and this address: a utility bill, a bank statement, a lease or a government letter, as a PDF, JPEG or PNG. A person reviews it. If you don’t have any of these, call ${phone}.`,
+      `Sign in, open Address verification in your profile, and upload one bill or letter from the last three months that shows your name and this address: a utility bill, a bank statement, a lease or a government letter, as a PDF, JPEG or PNG. A person reviews it. Anything else, such as a driver’s licence or a passport, isn’t on that list. If all you have is in someone else’s name, or you have none of these, call ${phone}.`,
       pages.verification,
     ),
   "verify-status": ({ phone }) =>
     said(
-      `A person reviews each document. Sign in and look under Address verification in your profile to see where yours stands. If it wasn’t accepted, you’ll find the reason there and can send another one. If it has been too long, call ${phone}.`,
+      `A person reviews each document, and our website promises no time for it. Sign in and look under Address verification in your profile to see where yours stands. If it wasn’t accepted, you’ll find the reason there and can send another one. If you’ve waited more than a few days, call ${phone}.`,
       pages.verification,
     ),
   "document-privacy": ({ company }) =>
@@ -41,19 +42,25 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "move-house": ({ phone }) =>
     said(
-      `You can change an address that isn’t verified yet in your profile. To change a verified address, choose “Request address change” under Address verification, or call ${phone}, and our office will change it for you. The coverage page tells you whether we patrol at the new address.`,
+      `You can change an address that isn’t verified yet in your profile. To change a verified address, choose “Request address change” under Address verification, or call ${phone}, and our office will change it for you. The coverage page tells you whether we patrol at the new address; if we don’t, you can cancel your plan anytime with no fees.`,
       pages.verification,
       pages.coverage,
     ),
-  "change-details": () =>
+  "change-details": ({ phone }) =>
     said(
-      "Sign in and open your profile: you can change your name, email, phone and password there. A new email takes effect once you confirm it.",
+      `Sign in and open your profile: you can change your name, email, phone and password there. A new email takes effect once you open the link that we send to it, so you don’t need the old one. If you can’t sign in any more, call ${phone}.`,
       pages.details,
     ),
   "forgot-password": ({ phone }) =>
     said(
       `Enter your account’s email on the Reset password page, and we’ll send a link that lets you set a new password. If it doesn’t arrive, check your spam folder, then call ${phone}.`,
       pages.password,
+    ),
+  "lost-email": ({ phone }) =>
+    said(
+      `The link for a new password goes only to the email of your account, and our website doesn’t say how to get in without it. Call ${phone}: a person will help you. If you can still sign in, you can change the email in your profile yourself.`,
+      pages.contact,
+      pages.details,
     ),
   "login-problem": ({ phone }) =>
     said(
@@ -80,7 +87,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "delete-account": ({ company }) =>
     said(
-      `You can close your account yourself: sign in, open your profile and choose “Close account” under Your data. Your profile is deleted at once. If you have a plan, cancel it first. If you have no account, email ${company.email} and ask us to delete what we hold about you.`,
+      `You can close your account yourself: cancel your plan, if you have one, then choose “Close account” in your profile, under Your data. Your profile, address and devices are deleted at once. The log of what happened to it is kept; messages to us stay for 24 months, and backups for up to 12. If you have no account, or want more deleted, email ${company.email}, and we answer within 30 days.`,
       pages.profile,
       pages.privacy,
     ),
@@ -91,12 +98,12 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "create-account": () =>
     said(
-      "You can register with your email and a password. You confirm your email, then add your address. An account costs nothing.",
+      "You can register with your name, your email and a password; a phone is enough. You confirm your email, then add your address. An account costs nothing.",
       pages.register,
     ),
   "email-not-arrived": ({ phone }) =>
     said(
-      `Check your spam folder first. On the Sign in page you can ask for another email: choose “Forgot your password?” for a new password, or sign in to have the confirmation sent again. If nothing comes, call ${phone}.`,
+      `Check your spam folder first. On the Sign in page you can ask for another email: choose “Forgot your password?” for a new password, or sign in to have the confirmation sent again. A sign-in code isn’t sent at all: it comes from your authenticator app. If nothing helps, call ${phone}.`,
       pages.signIn,
     ),
   "my-data": ({ company }) =>
@@ -105,10 +112,11 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
       pages.privacy,
       pages.profile,
     ),
-  household: () =>
+  household: ({ phone }) =>
     said(
-      "Each account has one sign-in. Under Household in your profile you can tell us who lives with you, who to call, which cars are yours and who has a key. Our dispatchers open it only when they need it.",
+      `Each account has one sign-in. Under Household in your profile you can tell us who lives with you, who to call, which cars are yours and who has a key; our dispatchers open it only when they need it. Our website doesn’t say whether the others in your home can get alerts or emails of their own: call ${phone} and ask.`,
       pages.household,
+      pages.contact,
     ),
   community: ({ phone }) =>
     said(
@@ -118,7 +126,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   order: ({ phone }) =>
     said(
-      `Add what you want to your cart and send it to us as an inquiry. You aren’t charged: a person replies with a quote by the next business day. To change or follow up on one, call ${phone} and give your reference.`,
+      `Add what you want to your cart and send it to us as an inquiry. You aren’t charged: a person replies with a quote by the next business day. Our website doesn’t say how or when you then pay. To ask, or to change or follow up on one, call ${phone} and give your reference.`,
       pages.products,
       pages.cart,
     ),

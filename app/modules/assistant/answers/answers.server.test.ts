@@ -44,6 +44,15 @@ test("row 181: each intent has an answer, which says nothing that we do not do",
     "job-requirements",
     "job-hours",
     "job-deadline",
+    "job-place",
+    "job-start",
+    "job-driving",
+    "job-first-aid",
+    "job-english",
+    "job-experience",
+    "job-screening",
+    "job-search-hard",
+    "application-switch",
   ];
   const silent = Object.keys(intents).filter(
     (intent) =>
@@ -74,6 +83,28 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ],
     ["do u patrol in oakville", /No, we don’t patrol in Oakville yet/, "/coverage"],
     ["Brampton?", /Yes, in parts of Brampton: .* L6V/, "/coverage"],
+    ["and in oakville?", /^No, we don’t patrol in Oakville yet/, "/coverage"],
+    ["when do you come to milton", /^No, we don’t patrol in Milton yet.* gives no dates/, "/coverage"],
+    [
+      "we are moving from brampton to oakville, what happens to my plan",
+      /^We don’t patrol in Oakville yet\. You can cancel your plan .*with no fees/,
+      "/profile#subscription",
+    ],
+    [
+      "which of your jobs pays the most",
+      /best paid.*\nClose protection officer.*\nSecurity systems/,
+      "/careers",
+    ],
+    [
+      "i rent and cannot drill, what can i put on my windows",
+      /^Window Sensor, 4 pieces costs \$89\.99\. .*Adhesive mount/,
+      "/products/window-sensor-4-pieces",
+    ],
+    [
+      "can i return the keypad lock if it does not fit my door",
+      /^Keypad Lock costs .*\n\nOur website doesn’t say whether or how products can be returned/,
+      "/products/keypad-lock",
+    ],
     [
       "what about streetsville",
       /No, we don’t patrol in Streetsville \(Mississauga on our map\) yet/,
@@ -93,6 +124,41 @@ describe("row 181: what is asked about rows is answered from them", () => {
       "/services/equipment-sales",
     ],
     ["ki tusi L6V vich patrol karde ho", /\(905\) 555-0142[\s\S]*Yes, we patrol in L6V/, "/contact"],
+    [
+      "is the porch camera in stock and does it need wifi",
+      /^Porch Camera costs .*in stock\.\n.*doesn’t say anything about Wi-Fi/s,
+      "/products/porch-camera",
+    ],
+    ["does the alarm work when the power is out", /Home Alarm Panel: .*24 h battery/, "/products"],
+    [
+      "is the starter bundle cheaper than buying the parts",
+      /^Starter Bundle costs \$499\.99\..*one by one: .*: \$569\.97\./s,
+      "/products/starter-bundle",
+    ],
+    [
+      "whole house bundle or basic kit, what is the difference",
+      /^Whole House Bundle costs .*\nBasic Security Kit costs /s,
+      "/products/whole-house-bundle",
+    ],
+    ["do you sell padlocks", /^Our shop lists no padlocks right now\./, "/products"],
+    ["how far do the walkie talkies reach", /^Patrol Radio costs .*12 km range/, "/products/patrol-radio"],
+    [
+      "affordable security for a convenience store",
+      /^Shop Bundle costs .*\nBasic Security Kit costs /s,
+      "/products/shop-bundle",
+    ],
+    ["do you deliver to caledon", /^Our website doesn’t say how products are delivered/, "/products"],
+    ["vous livrez à Caledon ? combien pour le bouton panique", /\nPanic Button costs \$59\.99/, "/products"],
+    [
+      "my mom is 81, she fell in the fall. do you sell a button she can wear around her neck",
+      /^Panic Button costs/,
+      "/products/panic-button",
+    ],
+    [
+      "my father is a judge and he gets threats. we need someone with him to work. what does that cost a month",
+      /^Discreet protection .*tell the police too; in danger, call 911\.$/,
+      "/services/vip-protection",
+    ],
     ["cheapest camera", /Porch Camera costs \$179\.99/, "/products/porch-camera"],
     ["is the street siren in stock", /Street Siren .*out of stock/, "/products/street-siren"],
     [
@@ -112,14 +178,55 @@ describe("row 181: what is asked about rows is answered from them", () => {
       "/careers",
     ],
     ["how many jobs are open", /6 open positions/, "/careers"],
-    ["are there part time jobs", /^Yes\.\nEvent security guard, .*Pay: \$20\.00/, "/careers"],
+    ["are there part time jobs", /^Yes, we are hiring\.\nEvent security guard, .*Pay: \$20\.00/, "/careers"],
     [
       "what does the street package cost",
       /The Street Package costs \$149\.00/,
       "/services/neighbourhood-watch",
     ],
+    [
+      "on the street package how often do i get reports",
+      /^The Street Package lists: .* reports\. Members also read a monthly report/,
+      "/services/neighbourhood-watch",
+    ],
+    [
+      "what is the personal alert in the house package",
+      /^The House Package lists: .*Our website doesn’t explain it further/,
+      "/services/neighbourhood-watch",
+    ],
+    [
+      "what's in the cheapest plan",
+      /^The Neighbourhood Package costs .*App access/,
+      "/services/neighbourhood-watch",
+    ],
     ["what is in the house package", /House Package costs .*It includes: /, "/services/neighbourhood-watch"],
     ["security for a wedding", /^Standard costs \$1,499\.99/, "/services/event-security"],
+    [
+      "how many guards are in the 799 one",
+      /^Basic costs \$799\.99[\s\S]*doesn’t say how many guards/,
+      "/services/event-security",
+    ],
+    [
+      "two day festival, does one price cover it",
+      /^Premium costs[\s\S]*doesn’t say whether several days count/,
+      "/services/event-security",
+    ],
+    [
+      "which event package has a report afterwards",
+      /^“A report the next day” is part of Premium \$2,499\.99/,
+      "/services/event-security",
+    ],
+    ["deposit for a party, and what if i cancel?", /deposit[\s\S]*if an event is cancelled/, "/contact"],
+    [
+      "night guard for a site in Oakville",
+      /^Our Corporate Services .*doesn’t say whether our guards come to Oakville/,
+      "/services",
+    ],
+    [
+      "does the bodyguard come with a chauffeur",
+      /^“Secure transport” is part of Corporate Protection \$2,999\.99/,
+      "/services/vip-protection",
+    ],
     ["price of executive protection", /^Executive Protection costs \$4,999\.99/, "/services/vip-protection"],
     ["are you open now", /It’s open right now/, "/contact"],
     ["are you open on saturday", /On Saturday it is closed/, "/contact"],
@@ -127,6 +234,13 @@ describe("row 181: what is asked about rows is answered from them", () => {
     const told = await saidTo(question);
     expect(told.body).toMatch(words);
     expect(told.page).toMatch(page);
+  });
+
+  test("a person who may be in danger and wants protection is told of 911 first, and then of protection", async () => {
+    const question = "A man has been following my daughter. Can someone bring her to school and back?";
+    const { first, turns } = await answer(question, await company(), db, now);
+    expect(first.map(({ kind }) => kind)).toEqual(["emergency"]);
+    expect(turns[0]?.body).toContain("$1,999.99");
   });
 
   test("whether the office is open is by its clock", async () => {

@@ -3,22 +3,30 @@ import { formatPhone } from "~/platform/phone";
 import { accountAnswers } from "./account-answers";
 import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
-import { coverage } from "./coverage-answers.server";
+import { coverageAnswers } from "./coverage-answers.server";
+import { equipmentAnswers } from "./equipment-answers.server";
+import { guardAnswers } from "./guard-answers";
 import { hireAnswers } from "./hire-answers";
 import { hiringAnswers } from "./hiring-answers";
 import { officeHours } from "./hours-answers";
 import { incidentAnswers } from "./incident-answers";
 import { jobAnswers } from "./job-answers.server";
+import { conditionAnswers } from "./job-conditions.server";
 import type { Asked, LiveAnswer } from "./live";
 import { memberAnswers } from "./member-answers";
+import { newsAnswers } from "./news-answers.server";
 import { offerAnswers } from "./offer-answers";
 import { orderAnswers } from "./order-answers";
+import { packageAnswers } from "./package-answers";
 import { patrolAnswers } from "./patrol-answers";
 import { patrolNow } from "./patrol-now.server";
 import { planAnswers } from "./plan-answers";
 import { productAnswers, shop } from "./product-answers.server";
+import { roundAnswers } from "./round-answers";
 import type { Facts, Said } from "./said";
 import { serviceAnswers } from "./service-answers";
+import { signInAnswers } from "./sign-in-answers";
+import { valueAnswers } from "./value-answers";
 
 /** What is said whatever a question names. */
 const general = {
@@ -32,17 +40,24 @@ const general = {
   ...memberAnswers,
   ...orderAnswers,
   ...hireAnswers,
+  ...packageAnswers,
   ...candidateAnswers,
+  ...valueAnswers,
+  ...roundAnswers,
+  ...signInAnswers,
   product: shop,
   "product-stock": shop,
 } satisfies Partial<Record<IntentId, (facts: Facts) => Said>>;
 
 const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...offerAnswers,
+  ...guardAnswers,
   ...jobAnswers,
+  ...conditionAnswers,
   ...productAnswers,
-  coverage,
-  areas: coverage,
+  ...equipmentAnswers,
+  ...newsAnswers,
+  ...coverageAnswers,
   "office-hours": officeHours,
   "patrol-now": patrolNow,
 };

@@ -7,39 +7,37 @@ export type CandidateIntent =
   | "job-dress"
   | "job-safety"
   | "job-costs"
-  | "job-experience"
+  | "job-fitness"
+  | "job-culture"
+  | "job-welcome"
   | "job-interview"
   | "interview-change"
   | "job-accommodation"
   | "student-placement"
   | "staff-matters";
 
-/**
- * For people who think of working here, and for those who do. Who may hold a guard's licence is in section 10 of the
- * Private Security and Investigative Services Act, 2005: 18 or older, entitled to work in Canada, a clean record as O.
- * Reg. 37/08 says.
- */
+/** For people who think of working here, and for those who do. */
 export const candidateAnswers: SiteAnswers<CandidateIntent> = {
   "job-age": ({ phone }) =>
     said(
-      `For work as a guard you need Ontario’s licence, which is only for people of 18 and older, and driving jobs need a driver’s licence, too. There is no upper age limit on our postings. Someone younger can sign up for job alerts until then, or call ${phone} about other work.`,
+      `Our website gives no minimum age, and no upper limit. Guard jobs ask for a valid Ontario security guard licence, and driving jobs for a driver’s licence, too. Call ${phone} before you apply if you’re not sure about your age, or sign up for job alerts for later.`,
       pages.careers,
       pages.alerts,
     ),
   "job-record": ({ phone }) =>
     said(
-      `It depends on what and when: Ontario licenses guards only if they have no conviction on its list, and driving jobs ask for a clean abstract. The province decides on the licence, not us. The posting says what else is needed; to ask in confidence, call ${phone}.`,
+      `Our website doesn’t say which checks we do, such as of police records, credit or drugs, or what a charge or conviction means. Guard jobs ask for Ontario’s security guard licence, which the province gives, and some for a clean driver’s abstract. To ask in confidence, call ${phone}.`,
       pages.careers,
       pages.contact,
     ),
   "job-work-permit": ({ phone }) =>
     said(
-      `You don’t have to be a citizen: you have to be allowed to work in Canada, and Ontario’s guard licence asks for that, too. Each posting says whether we need it. Our website says nothing about sponsoring or the hours of a study permit; call ${phone} for questions about a job.`,
+      `Our postings don’t ask for citizenship. The form asks whether you are authorized to work in Canada, and guard jobs ask for an Ontario security guard licence. Our website says nothing about sponsoring, or about the hours of a study permit; call ${phone} to ask.`,
       pages.careers,
     ),
   "job-dress": ({ phone }) =>
     said(
-      `Our website says nothing against a turban, a hijab, a beard or tattoos, and we adapt to people’s faith as the law of Ontario requires. Call ${phone} or write to us before you apply if you have a question about the uniform.`,
+      `Our website says nothing against a turban, a hijab, a beard, tattoos or piercings, and nothing else about how people look at work. If you need something for your faith or have a question about the uniform, call ${phone} or write to us before you apply.`,
       pages.careers,
       pages.contact,
     ),
@@ -50,17 +48,29 @@ export const candidateAnswers: SiteAnswers<CandidateIntent> = {
     ),
   "job-costs": ({ phone }) =>
     said(
-      `Training with us is paid and during work hours. Our website doesn’t say who pays for the uniform, boots, gas, phone or the licence; ask in the interview, or call ${phone}. Nobody has to pay us to get a job.`,
+      `Our website doesn’t say who pays for the uniform, boots, gas, phone, licence or courses, or whether you need a car of your own; ask in the interview, or call ${phone}. A posting says if you need tools of your own. Nobody has to pay us to get a job.`,
       pages.careers,
     ),
-  "job-experience": ({ phone }) =>
+  "job-fitness": ({ phone }) =>
     said(
-      `Please tell us about it in your application: there’s a question about experience in security, and none is fine where the posting asks for none. Work abroad doesn’t replace Ontario’s guard licence. If you aren’t sure which job fits, call ${phone}.`,
+      `Our website mentions no fitness test, and no rule about height, weight, strength or eyesight. It doesn’t describe how much lifting, walking or standing each job is, so ask before you apply: ${phone}. If a health condition matters, tell us what you need.`,
+      pages.careers,
+      pages.contact,
+    ),
+  "job-culture": ({ phone }) =>
+    said(
+      `Our careers page promises night work with a purpose, fair pay, and colleagues on the radio, with training during work hours later on. Our website has nothing by employees about what it’s like to work here; ask in the interview, or call ${phone}.`,
+      pages.careers,
+      pages.about,
+    ),
+  "job-welcome": ({ phone }) =>
+    said(
+      `Our postings list what you need for the work, and nothing about gender, origin, faith, orientation or family. Our website says no more about it, so please apply for what fits, or call ${phone} with any question.`,
       pages.careers,
     ),
   "job-interview": ({ phone }) =>
     said(
-      `The invitation says when, where and with whom, and how long it takes. Our website doesn’t say what we ask or what to bring; your licences are a good idea. Reply to the invitation or call ${phone} to ask.`,
+      `The invitation says when, where and with whom, and how long it takes. Our website doesn’t say whether it’s by phone, by video or in person, what we ask, or what to bring; your licences are a good idea. Reply to the invitation or call ${phone} to ask.`,
       pages.application,
       pages.careers,
     ),
@@ -72,13 +82,13 @@ export const candidateAnswers: SiteAnswers<CandidateIntent> = {
     ),
   "job-accommodation": ({ phone, company }) =>
     said(
-      `Please apply: we adapt the hiring and the work to people’s needs, as Ontario’s law requires. Tell us what you need in your application, at ${company.email} or at ${phone}. Our website doesn’t describe the office’s rooms or each job’s physical demands, so ask.`,
+      `Please apply, and tell us what you need in your application, at ${company.email} or at ${phone}. We can fill in any of our forms with you over the phone. Our website doesn’t describe the office’s rooms or each job’s physical demands, so ask.`,
       pages.careers,
       pages.contact,
     ),
   "student-placement": ({ phone, company }) =>
     said(
-      `Our website doesn’t offer placements, volunteering or ride-alongs. Email ${company.email} or call ${phone} with your program, the hours you need and your dates, and a person will tell you. Guards have to be 18 or older and licensed in Ontario.`,
+      `Our website doesn’t offer placements, volunteering or ride-alongs. Email ${company.email} or call ${phone} with your program, the hours you need and your dates, and a person will tell you. Guard jobs ask for an Ontario licence.`,
       pages.careers,
       pages.contact,
     ),

@@ -24,7 +24,10 @@ export type CompanyIntent =
   | "not-a-customer"
   | "school-visit"
   | "praise-guard"
-  | "impostor";
+  | "impostor"
+  | "form-help"
+  | "report-about-me"
+  | "police-ties";
 
 export const companyAnswers: SiteAnswers<CompanyIntent> = {
   phone: ({ phone, company }) =>
@@ -68,13 +71,13 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   "company-facts": ({ company, phone }) =>
     said(
-      `Our website doesn’t say who owns or runs ${company.name}, when it started, or how many people work here. The About page says what we stand for. To find out more, call ${phone} or write to us.`,
+      `Our website doesn’t say who owns or runs ${company.name}, when it started, or how many people work here or are our customers. The About page says what we stand for. To find out more, call ${phone} or write to us.`,
       pages.about,
       pages.contact,
     ),
   "company-licence": ({ company, phone }) =>
     said(
-      `${company.licenceNumber ? `Yes. Our security agency licence is ${company.licenceNumber}, and everyone` : "Everyone"} who patrols for us is licensed by the province. You can check a guard’s licence on “Verify a guard”. Payments go through Stripe, and we never see your card number. If something seems wrong, call ${phone}.`,
+      `Everyone who patrols for us is licensed by the province, and you can check a guard’s licence on “Verify a guard”. ${company.licenceNumber ? `Our security agency licence is ${company.licenceNumber}.` : "Our website doesn’t give the number of our agency licence."} Payments go through Stripe, and we never see your card number. For proof, or if something seems wrong, call ${phone}.`,
       pages.guard,
       pages.about,
     ),
@@ -86,7 +89,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   partner: ({ company, phone }) =>
     said(
-      `Please write to us on the contact page (choose “Other”) or at ${company.email}, and the right person will reply by the next business day. Or call ${phone}.`,
+      `Our website names nobody for purchasing, partnerships or the press. Please write to us on the contact page (choose “Other”) or at ${company.email}, and a person will reply by the next business day. Or call ${phone}.`,
       pages.contact,
     ),
   privacy: ({ company }) =>
@@ -96,7 +99,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   cookies: () =>
     said(
-      "If you’re just looking around, we set no cookies and run no third-party scripts. One cookie keeps you signed in, and one lets you find your chat again.",
+      "If you’re just looking around, we set no cookies and run no third-party scripts. Our log records the time, the page and the result, but no IP address, name or search. One cookie keeps you signed in, and one lets you find your chat again.",
       pages.privacy,
     ),
   "chat-privacy": () =>
@@ -154,8 +157,26 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   impostor: ({ phone }) =>
     said(
-      `Please don’t pay or give any details. Our plans are paid online by card, on our payment provider’s page, never in cash or by transfer, and nobody pays us to get a job. Call ${phone} to check, and look up a guard’s licence number on “Verify a guard”. If you’ve paid already, tell your bank and the police; if you feel threatened, call 911.`,
+      `Please don’t pay, let anyone in or give any details. Our website says nothing of sales or checks at the door; plans are paid online by card, never in cash or by transfer, and nobody pays us to get a job. Call ${phone} to check, and look up a guard’s licence number on “Verify a guard”. If you’ve paid already, tell your bank and the police; if you feel threatened, call 911.`,
       pages.guard,
+      pages.contact,
+    ),
+  "form-help": ({ phone, company }) =>
+    said(
+      `Yes, we can fill in any of our forms with you over the phone: call ${phone}. The office is open ${company.hours}. If writing is easier, email ${company.email}, in whatever way suits you.`,
+      pages.accessibility,
+      pages.contact,
+    ),
+  "report-about-me": ({ company, phone }) =>
+    said(
+      `You may ask what we hold about you, a guard’s report included, and have it corrected: email ${company.email} with the day and the place, and we answer within 30 days. The law requires us to keep what our guards report for two years, or until proceedings end. To talk about what happened, call ${phone}.`,
+      pages.privacy,
+      pages.contact,
+    ),
+  "police-ties": ({ phone }) =>
+    said(
+      `Our guards are not the police: they observe, record and report. Our website doesn’t say that we belong to the police or the city, or work together with them. To ask about it, call ${phone}. If someone is in danger, call 911 first.`,
+      pages.terms,
       pages.contact,
     ),
 };

@@ -1,8 +1,10 @@
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import { nextNight } from "~/modules/patrols/assignments/next-night.server";
 import { formatDateTime, formatMoney } from "~/platform/format";
+import { accountAnswers } from "./account-answers";
 import type { Asked, LiveAnswer } from "./live";
-import { placeIn, postalCodesIn } from "./places";
+import { says } from "./naming";
+import { placeIn, placesIn, postalCodesIn } from "./places";
 import { cheapest } from "./plan-answers";
 import { listed, pages, type Said, said } from "./said";
 
@@ -16,7 +18,7 @@ const tellUs =
 const from = `Plans start at ${formatMoney(cheapest.priceCents)} per month, plus HST`;
 
 /** Whether we patrol at a postal code or in a town, by the communities that are active now. */
-export const coverage: LiveAnswer = async (asked) => {
+const coverage: LiveAnswer = async (asked) => {
   const all = postalCodesIn(asked.question);
   const [typed] = all;
   const prefixes = [...new Set(all.flatMap((each) => Coverage.prefixOf(each) ?? []))].slice(0, maxPrefixes);
@@ -28,8 +30,13 @@ export const coverage: LiveAnswer = async (asked) => {
   const towns = await Coverage.townsOf(asked.executor);
   if (typed)
     return said(`${typed.toUpperCase()} isn’t a Canadian postal code. ${areasOf(towns)}`, pages.coverage);
-  const place = placeIn(asked.words);
+  const [place, other] = placesIn(asked.words);
+  const second = towns.find(({ name }) => name === other?.town);
   const town = towns.find(({ name }) => name === place?.town);
+  if (place && other && town && second && second !== town) {
+    const [one, two] = [ofTown(place.name, town, asked), ofTown(other.name, second, asked)];
+    return said(`${one.text}\n${two.text}`, ...one.from);
+  }
   if (place && town) return ofTown(place.name, town, asked);
   if (place)
     return said(
@@ -44,7 +51,51 @@ export const coverage: LiveAnswer = async (asked) => {
   );
 };
 
-async function ofPrefix(prefix: string, { executor, company, phone }: Asked): Promise<Said> {
+/** A place that we may not patrol yet, and when that will be. */
+const request: LiveAnswer = async (asked) => {
+  if (postalCodesIn(asked.question).length === 0 && !placeIn(asked.words)) return undefined;
+  const known = await coverage(asked);
+  return known && said(`${known.text} Our website gives no dates for new areas.`, ...known.from);
+};
+
+/** To where somebody moves: the place after "to", if a town of our map, or none, that we don't patrol. */
+const moving: LiveAnswer = async (asked) => {
+  const { words, phone } = asked;
+  const places = placesIn(words);
+  const [place = undefined] = places.filter(({ name }) => words[startOf(name, words) - 1] === "to");
+  const target = place ?? (places.length === 1 && !says(words, "from") ? places[0] : undefined);
+  if (!target) return undefined;
+  const towns = await Coverage.townsOf(asked.executor);
+  const prefixes = towns.find(({ name }) => name === target.town)?.prefixes ?? [];
+  if (prefixes.length > 0) {
+    const { text, from } = accountAnswers["move-house"](asked);
+    return said(`We patrol in parts of ${target.town}: ${listed(prefixes)}. ${text}`, ...from);
+  }
+  return said(
+    `We don’t patrol in ${target.name} yet. You can cancel your plan whenever you like, with no fees: sign in, open your profile and choose “Cancel subscription”. It runs to the end of the month you’ve paid for, and nothing binds you longer. For anything else about the move, call ${phone}.`,
+    pages.subscription,
+    pages.coverage,
+  );
+};
+
+function startOf(name: string, words: readonly string[]): number {
+  return words.indexOf(name.split(" ")[0]?.toLowerCase() ?? "");
+}
+
+export const coverageAnswers = {
+  coverage,
+  areas: coverage,
+  "area-request": request,
+  "move-house": moving,
+} satisfies Record<string, LiveAnswer>;
+
+/** What is guarded by quote, where a plan is not what is asked for. */
+const sites =
+  "condo condominium building plaza mall warehouse office store shop clinic restaurant factory school".split(
+    " ",
+  );
+
+async function ofPrefix(prefix: string, { executor, company, phone, words }: Asked): Promise<Said> {
   const page = { ...pages.coverage, href: `${pages.coverage.href}?postalCode=${prefix}` };
   const community = await Coverage.findByPrefix(prefix, executor);
   if (!community)
@@ -53,10 +104,14 @@ async function ofPrefix(prefix: string, { executor, company, phone }: Asked): Pr
       page,
       pages.contact,
     );
+  const nightly = `Yes, we patrol in ${prefix} (community ${community.name}): every night from 11:00 PM to 7:00 AM`;
+  if (says(words, ...sites)) return said(`${nightly}.`, page);
   const night = await nextNight(community.id, executor);
-  const starts = night ? ` The next patrol there starts on ${formatDateTime(night, company.timeZone)}.` : "";
+  const starts = night
+    ? `The next patrol there starts on ${formatDateTime(night, company.timeZone)}.`
+    : `To agree on a first night, call ${phone}.`;
   return said(
-    `Yes, we patrol in ${prefix} (community ${community.name}).${starts} ${from}. To start, register, verify your address and choose a plan.`,
+    `${nightly}, on the ${cheapest.packageName} every 20 minutes. ${starts} ${from}. To start, register, verify your address and choose a plan.`,
     page,
     pages.register,
     pages.watch,

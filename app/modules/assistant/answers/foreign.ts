@@ -1,9 +1,5 @@
 import type { Language } from "~/modules/assistant/danger/languages";
-import type { IntentId } from "~/modules/assistant/intents/intents";
-import { wordsOf } from "~/modules/assistant/intents/words";
-import type { Source } from "~/modules/assistant/knowledge/passages";
-import { plans } from "~/modules/shared/catalogue/plans";
-import { placeIn, postalCodeIn } from "./places";
+import { frenchTopics } from "./french";
 import { type Facts, pages, type Said, said } from "./said";
 
 const scripts: [Language, RegExp][] = [
@@ -15,13 +11,18 @@ const scripts: [Language, RegExp][] = [
 /** Words that English doesn’t have. One of the first kind is enough, or three of the second. */
 const words: [Language, telling: RegExp, small: RegExp][] = [
   [
+    "es",
+    /[¿¡]|(?<!\p{L})(cu[aá]nt[oa]s?|cuesta|cobran|trabajo|empleo|ustedes|robaron|rompieron|ay[uú]d(?:a|ar|arme|eme|enme)|d[oó]nde|quiero|quisiera|necesit[oa]|hablan?|espa[nñ]ol|buenas (?:tardes|noches)|buenos d[ií]as|por favor|seguridad|patrull\p{L}*|vivo en|tengo|busco|puedo|pueden|contrase[nñ]a|cuenta|olvid[eéoó]|ladr[oó]n(?:es)?|auxilio|socorro|n[uú]mero de tel[eé]fono|a qu[eé] hora)(?!\p{L})/iu,
+    /(?<!\p{L})(hola|el|los|las|mi|mis|que|qué|para|por|una|hay|ayer|hoy|pero|muy|esta|está|están|cómo|como|del|nos|su|cada|casa|calle|guardia|policía|alguien|nada)(?!\p{L})/giu,
+  ],
+  [
     "fr",
-    /(?<!\p{L})(combien|co[uû]tent?|fran[cç]ais|parlez|bonjour|bonsoir|est-ce|quelle?s?|pourquoi|prix|emplois?|voudrais|besoin|annuler|comment (?:je|puis|faire|ça)|heures?|merci beaucoup|s[’']il vous|cam[eé]ras? de|s[eé]curit[eé]|quartier|aidez|num[eé]ro|r[eé]silier|facture)(?!\p{L})/iu,
-    /(?<!\p{L})(je|vous|nous|mon|ma|mes|une|les|des|est|avez|êtes|etes|pour|dans|chez|avec|pas|où|quand|qui|offrez|faites|patrouillez|patrouilles?|maison|rue|ville)(?!\p{L})/giu,
+    /(?<!\p{L})(combien|co[uû]tent?|fran[cç]ais|parlez|bonjour|bonsoir|est-ce|quelle?s?|quelqu['’]un|pourquoi|prix|emplois?|voudrais|besoin|annuler|comment (?:je|puis|faire|ça)|cambriol\p{L}*|heures?|merci beaucoup|s[’']il vous|cam[eé]ras? de|s[eé]curit[eé]|quartier|aidez|votre|vos|sont-ils|avez-vous|pouvez-vous|puis-je|je (?:veux|peux|suis|cherche)|été|voiture|cette nuit|que faire|c[’']est quoi|num[eé]ro|r[eé]silier|facture|vous|livr(?:er|ez|aisons?)|oubli[eé]e?r?|mot de passe|mon compte|p[ae]rdu|j[’']ai)(?!\p{L})/iu,
+    /(?<!\p{L})(je|vous|nous|mon|ma|mes|une|les|des|est|avez|êtes|etes|pour|dans|chez|avec|pas|où|quand|qui|offrez|faites|patrouillez|patrouilles?|maison|rue|ville|cette|hier|soir|nuit)(?!\p{L})/giu,
   ],
   [
     "hi-Latn",
-    /\b(kya|kitna|kitne|kitni|kinna|kinne|kiven|kaise|kaisay|kidhar|kithe|kitthe|chahiye|chahida|tuhada|tuhadi|tusi|tussi|aapka|aapki|mainu|mujhe|karte ho|karde ho|bolte|bolde|krde|paise|naukri|nokri|sakte|sakde|batao|dasso|raat|rakhwali)\b/i,
+    /\b(kya|kitna|kitne|kitni|kinna|kinne|kinni|kiven|kaise|kaisay|kidhar|kithe|kitthe|chahiye|chahida|chahidi|tuhada|tuhadi|tuhade|tusi|tussi|aapka|aapki|aapke|mainu|menu ki|mujhe|karte ho|karde ho|bolte|bolde|bolda|krde|karde|paise|naukri|nokri|sakte|sakde|sakda|batao|bataye|dasso|raat|rakhwali|ohna|hunda|hundi|milda|kehra|kehri|konsa|kaunsa|apna|sadda|mohalla|mohalle|gali|chori|chor)\b/i,
     /\b(hai|hain|ho|he|aap|ap|hum|asi|mera|meri|mere|ghar|ka|ki|ke|ko|da|di|de|vich|mein|nahi|nai|ji|kab|kado|kahan|ek|hor|aur|te|se|ton)\b/gi,
   ],
 ];
@@ -39,6 +40,8 @@ export function foreignLanguage(question: string): Language | undefined {
 const leastSmall = 3;
 
 const sentences: Record<Language, (phone: string) => string> = {
+  es: (phone) =>
+    `Aquí respondo solo en inglés; para hablar con una persona, llame a cualquier hora al ${phone}.`,
   fr: (phone) =>
     `Ici, je réponds surtout en anglais ; pour parler à une personne, appelez-nous à toute heure : ${phone}.`,
   pa: (phone) => `ਇੱਥੇ ਜਵਾਬ ਸਿਰਫ਼ ਅੰਗਰੇਜ਼ੀ ਵਿੱਚ ਮਿਲਦੇ ਹਨ। ਕਿਰਪਾ ਕਰਕੇ ਸਾਨੂੰ ${phone} ’ਤੇ ਫ਼ੋਨ ਕਰੋ।`,
@@ -47,82 +50,31 @@ const sentences: Record<Language, (phone: string) => string> = {
   "hi-Latn": (phone) => `Yahan jawab sirf English mein milte hain. Kripya hamein ${phone} par phone karein.`,
 };
 
-const dollars = new Intl.NumberFormat("fr-CA", { style: "currency", currency: "CAD" });
-const prices = plans.map(
-  ({ packageName, priceCents }) => `${packageName}, ${dollars.format(priceCents / 100)}`,
-);
+/** Said, in their languages, to those who ask which languages our staff speak. */
+const ofStaff: Record<Exclude<Language, "fr">, string> = {
+  es: "Nuestro sitio no dice qué idiomas habla nuestro personal.",
+  pa: "ਸਾਡੀ ਵੈੱਬਸਾਈਟ ਇਹ ਨਹੀਂ ਦੱਸਦੀ ਕਿ ਸਾਡਾ ਸਟਾਫ਼ ਕਿਹੜੀਆਂ ਭਾਸ਼ਾਵਾਂ ਬੋਲਦਾ ਹੈ।",
+  hi: "हमारी वेबसाइट यह नहीं बताती कि हमारे कर्मचारी कौन-सी भाषाएँ बोलते हैं।",
+  ur: "ہماری ویب سائٹ یہ نہیں بتاتی کہ ہمارا عملہ کون سی زبانیں بولتا ہے۔",
+  "hi-Latn": "Hamari website yeh nahi batati ki hamara staff kaun si bhashayein bolta hai.",
+};
 
-/** What a French question is clearly about: what we say to it in French, and the page. */
-const topics: [about: RegExp, text: string, page: Source][] = [
-  [
-    /annuler|r[eé]silier|d[eé]sabonner/i,
-    "Pour annuler, ouvrez votre profil et choisissez « Cancel subscription » : c’est sans frais.",
-    pages.subscription,
-  ],
-  [/facture|re[cç]u/i, "Vos factures sont dans votre profil, sous « Invoices ».", pages.invoices],
-  [/mot de passe/i, "Vous pouvez choisir un nouveau mot de passe sur la page ci-dessous.", pages.password],
-  [
-    /emploi|travail|postuler|embauch|candidature|poste\b/i,
-    "Les postes à pourvoir sont sur la page ci-dessous.",
-    pages.careers,
-  ],
-  [
-    /mariage|[eé]v[eé]nement|f[eê]te|concert/i,
-    "La sécurité pour les événements et ses prix sont sur la page ci-dessous.",
-    pages.events,
-  ],
-  [/garde du corps/i, "La protection personnelle et ses prix sont sur la page ci-dessous.", pages.protection],
-  [
-    /cam[eé]ra|alarme|serrure|capteur|boutique|acheter/i,
-    "Nos produits et leurs prix sont sur la page ci-dessous.",
-    pages.products,
-  ],
-  [
-    /secteur|quartier|r[eé]gion|code postal|couvr|brampton|mississauga|oakville|caledon|toronto/i,
-    "Entrez votre code postal sur la page ci-dessous pour savoir si nous patrouillons chez vous.",
-    pages.coverage,
-  ],
-  [
-    /combien|co[uû]t|prix|tarif|forfait|abonnement/i,
-    `Nos forfaits par mois, plus la TVH : ${prices.join(" ; ")}.`,
-    pages.watch,
-  ],
-  [
-    /patrouill|horaire|heures?|la nuit/i,
-    "Nos voitures patrouillent de 23 h à 7 h, sept nuits sur sept.",
-    pages.watch,
-  ],
-];
+const asksForLanguage =
+  /ਬੋਲ|ਪੰਜਾਬੀ|बोल|हिंदी|हिन्दी|पंजाबी|بول|اردو|پنجابی|\b(hablan?|espa[nñ]ol|idiomas?|bol(?:te|ti|ta|de|da|di|ne|an|sakd[aei]|sakt[aei])?|punjabi|hindi|urdu|zabaan|bhasha)\b/iu;
 
-/** What we say in the language of a question, with our number: one sentence; in French, also what it is clearly about. */
+/**
+ * What we say in the language of a question, with our number: one sentence, and another if it asks for the languages of
+ * our staff; in French, also what it is clearly about.
+ */
 export function foreignAnswer(question: string, language: Language, { phone }: Facts): Said {
-  const about = language === "fr" ? topics.filter(([words]) => words.test(question)).slice(0, maxTopics) : [];
-  const texts = about.map(([, text]) => text);
-  const sources = about.map(([, , page]) => page);
-  return said(
-    [...texts, sentences[language](phone)].join(" "),
-    ...(sources.length > 0 ? sources : [pages.contact]),
-  );
-}
-
-const maxTopics = 2;
-
-/** Words in Punjabi, Hindi and Urdu, in their scripts and in Latin letters, that tell what is asked about. */
-const subjects: [IntentId, RegExp][] = [
-  ["jobs", /ਨੌਕਰੀ|नौकरी|نوکری|ملازمت|\b(naukri|nokri|naukari|jobs?|kaam)\b/i],
-  ["equipment", /ਕੈਮਰ|कैमर|کیمر|ਅਲਾਰਮ|अलार्म|الارم|\b(cameras?|cctv|alarm)\b/i],
-  [
-    "plan-prices",
-    /ਕੀਮਤ|ਰੇਟ|ਪੈਸੇ|कीमत|क़ीमत|दाम|रेट|पैसे|قیمت|ریٹ|پیسے|\b(kinn[aeiy]+|kitn[aeiy]+|rates?|prices?|paise|keemat|kimat)\b/i,
-  ],
-  ["phone", /ਫ਼?ੋਨ|ਨੰਬਰ|फ़?ोन|नंबर|فون|نمبر|\b(phone|number)\b/i],
-  ["patrol-hours", /ਗਸ਼ਤ|ਰਾਤ|गश्त|रात|گشت|رات|\b(patrol\w*|raat|gasht)\b/i],
-];
-
-/** What a question in another language is about, to be answered in English too; in French that is said already. */
-export function foreignTopic(question: string, language: Language): IntentId | undefined {
-  if (postalCodeIn(question)) return "coverage";
-  if (language === "fr") return undefined;
-  if (placeIn(wordsOf(question))) return "coverage";
-  return subjects.find(([, words]) => words.test(question))?.[0];
+  const sentence = sentences[language](phone);
+  if (language === "fr") {
+    const about = frenchTopics(question);
+    const sources = about.map(({ page }) => page);
+    return said(
+      [...about.map(({ text }) => text), sentence].join(" "),
+      ...(sources.length > 0 ? sources : [pages.contact]),
+    );
+  }
+  return said(asksForLanguage.test(question) ? `${sentence} ${ofStaff[language]}` : sentence, pages.contact);
 }

@@ -1,4 +1,6 @@
 import { quoteDays } from "~/modules/inquiries/quotes/quote-options";
+import { formatMoney } from "~/platform/format";
+import { cheapest } from "./plan-answers";
 import { pages, type SiteAnswers, said } from "./said";
 
 export type HireIntent =
@@ -11,6 +13,7 @@ export type HireIntent =
   | "guard-dress"
   | "guard-choice"
   | "guard-needs"
+  | "guard-absent"
   | "bag-search"
   | "codes-handover"
   | "guard-contract"
@@ -18,7 +21,11 @@ export type HireIntent =
   | "quote-change"
   | "quote-accept"
   | "quote-validity"
-  | "request-fix";
+  | "quote-undo"
+  | "quote-tax"
+  | "request-fix"
+  | "visit-free"
+  | "group-bill";
 
 /** For people who hire guards, and for what follows once they asked for a quote. */
 export const hireAnswers: SiteAnswers<HireIntent> = {
@@ -30,13 +37,13 @@ export const hireAnswers: SiteAnswers<HireIntent> = {
     ),
   "how-many-guards": ({ phone }) =>
     said(
-      `That depends on the place, the guests and the doors, so we plan it with you beforehand. Tell us the date, the place and how many people you expect, and we’ll suggest a number with the price. Or call ${phone}.`,
+      `Our website doesn’t say how many guards come with a package, or how many you need: that depends on the place, the guests and the doors, so we plan it with you beforehand. Ask for a quote with the date, the place and how many people you expect, or call ${phone}.`,
       pages.events,
       pages.contact,
     ),
   "event-notice": ({ phone }) =>
     said(
-      `Our website doesn’t say how far ahead to book. A person answers a request by the next business day; if your date is sooner than a few days, call ${phone} instead.`,
+      `Our website doesn’t say how far ahead to book, or how soon a guard or a protection officer can start. A person answers a request by the next business day; if it has to be sooner, call ${phone} instead, at any hour.`,
       pages.events,
       pages.contact,
     ),
@@ -48,37 +55,43 @@ export const hireAnswers: SiteAnswers<HireIntent> = {
     ),
   "event-payment": ({ phone }) =>
     said(
-      `How and when you pay for guards is part of your quote. If you need an invoice to a company, a deposit or a certain term such as net 30, write it in your request, or call ${phone}.`,
+      `You accept a quote online, but our website doesn’t say how or when you pay it, whether there is a deposit, or whether we take a cheque. If you need one of these, an invoice to a company or a term such as net 30, write it in your request, or call ${phone}.`,
       pages.contact,
       pages.events,
     ),
   "event-place": ({ company, phone }) =>
     said(
-      `We serve ${company.serviceArea}. Our website doesn’t say whether we go further for an event or a site: ask for a quote with the place and the date, or call ${phone}.`,
+      `We serve ${company.serviceArea}. Our website doesn’t say whether we go further for an event, a site or a trip, or abroad: ask for a quote with the place and the date, or call ${phone}.`,
       pages.contact,
       pages.events,
     ),
   "guard-dress": ({ phone }) =>
     said(
-      `At events our guards are uniformed; our website doesn’t say what else is possible, such as a suit. Say what you’d like when you ask for a quote, or call ${phone}. Every guard carries a licence and shows it when asked.`,
+      `At events our guards are uniformed; our website doesn’t say what else is possible, such as a suit or your own shirts. Say what you’d like when you ask for a quote, or call ${phone}. Every guard carries a licence and shows it when asked.`,
       pages.events,
       pages.contact,
     ),
   "guard-choice": ({ phone }) =>
     said(
-      `Our website doesn’t promise a certain guard, or the same one each time. Say what matters to you when you ask for a quote, or call ${phone}, and a person will tell you what’s possible.`,
+      `Our website doesn’t say whether you can choose your guard or protection officer, such as a woman, someone who speaks your language, or the same person each time. Say what matters to you when you ask for a quote, or call ${phone}, and a person will tell you what’s possible.`,
       pages.contact,
       pages.services,
     ),
   "guard-needs": ({ phone }) =>
     said(
-      `Our website doesn’t say anything about meals, breaks or parking for guards. We plan the day with you beforehand, so mention the hours and the place in your request, or call ${phone}.`,
+      `Our website doesn’t say anything about meals, breaks, parking or tips for guards. We plan the day with you beforehand, so mention the hours and the place in your request, or call ${phone}.`,
       pages.events,
       pages.contact,
     ),
+  "guard-absent": ({ phone }) =>
+    said(
+      `If a guard you booked isn’t there, call ${phone}, at any hour. Our website doesn’t say who steps in when a guard is ill or late, or what you pay then: the terms are in your quote, so ask before you accept it.`,
+      pages.contact,
+      pages.events,
+    ),
   "bag-search": ({ phone }) =>
     said(
-      `Guards check the guest list and watch the doors, the crowd and the parking. They observe, record and report, and are not the police. What they should do at your event about bags, drinks or people who have to leave is planned with you beforehand: call ${phone} and ask.`,
+      `Guards check the guest list and watch the doors, the crowd and the parking. They observe, record and report, and are not the police. What they should do at your event about bags, gifts, drinks or people who have to leave is planned with you beforehand: call ${phone} and ask.`,
       pages.events,
       pages.terms,
     ),
@@ -114,9 +127,31 @@ export const hireAnswers: SiteAnswers<HireIntent> = {
       `A quote is open for ${quoteDays} days unless it says another day: the date is on the quote. If you need longer, call ${phone} with your reference.`,
       pages.contact,
     ),
+  "quote-undo": ({ phone }) =>
+    said(
+      `I can’t change that here, and our website doesn’t say what happens if you take it back. Call ${phone} soon, with your reference, or open the quote from our email and choose “Ask a question”: a person will tell you what can be done.`,
+      pages.contact,
+    ),
+  "quote-tax": ({ phone }) =>
+    said(
+      `A quote lists the total before HST, the HST and the total to pay. The prices on our website are plus HST. If something on your quote isn’t clear, open it from our email and choose “Ask a question”, or call ${phone}.`,
+      pages.contact,
+    ),
   "request-fix": ({ phone, company }) =>
     said(
       `I can’t change a request here. Email ${company.email} or call ${phone} and say what you sent and when: a person will correct it, or close it if you no longer need it. You can also just send it again.`,
+      pages.contact,
+    ),
+  "visit-free": ({ phone }) =>
+    said(
+      `Our website doesn’t say whether a consultation or a site visit costs anything, so ask before you book one: call ${phone} or write to us. For equipment, a site visit comes first; each event package includes a walk-through of the site beforehand.`,
+      pages.contact,
+      pages.equipment,
+    ),
+  "group-bill": ({ phone }) =>
+    said(
+      `Our website doesn’t say whether a corporation or an association can pay one bill for all its homes: it gives a price for each home that takes part, ${formatMoney(cheapest.priceCents)} per month plus HST, and each home has its own account. Call ${phone} or write to us: we’ll look at a map of your streets with you and suggest a plan.`,
+      pages.watch,
       pages.contact,
     ),
 };

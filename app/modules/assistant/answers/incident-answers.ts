@@ -6,18 +6,21 @@ export type IncidentIntent =
   | "complaint"
   | "suspicious"
   | "crime-after"
+  | "crime-past"
   | "crime-nearby"
   | "alarm-ringing"
   | "unsafe"
   | "nuisance"
-  | "lost-found";
+  | "lost-found"
+  | "phone-scam"
+  | "police-number";
 
 const now = "If it is going on now or someone is in danger, call 911 first.";
 
 export const incidentAnswers: SiteAnswers<IncidentIntent> = {
   "complain-guard": ({ phone }) =>
     said(
-      `I’m sorry that happened. Please call ${phone}, or choose “Talk to a person” below, and tell us the day, time, street and what you saw. Our office will look into it. If you felt threatened, call 911.`,
+      `I’m sorry about that. If it’s happening now, call ${phone} right away: our line is answered at any hour, and I can’t reach a guard or a car from here. Otherwise call, or choose “Talk to a person” below, with the day, time, street and what you saw, and our office will look into it. If you feel threatened, call 911.`,
       pages.contact,
     ),
   damage: ({ phone }) =>
@@ -40,6 +43,12 @@ export const incidentAnswers: SiteAnswers<IncidentIntent> = {
       `I’m sorry that happened to you. ${now} Otherwise report it to the police, on their non-emergency line or online; your insurance will need the report. Touch as little as you can, take pictures, and then tell us at ${phone}, so our patrols know.`,
       pages.contact,
     ),
+  "crime-past": ({ phone }) =>
+    said(
+      `I’m sorry that happened. I can’t undo it, but I can tell you what our patrols, cameras and alarms do and cost: ask me, or call ${phone} at any hour. If it was never reported, the police non-emergency line takes it.`,
+      pages.services,
+      pages.contact,
+    ),
   "crime-nearby": ({ phone }) =>
     said(
       `I don’t have news of single incidents. ${now} If you saw something, tell the police on their non-emergency line, and then us at ${phone}, at any hour. Our news page shows what newspapers report.`,
@@ -53,19 +62,30 @@ export const incidentAnswers: SiteAnswers<IncidentIntent> = {
     ),
   unsafe: ({ phone }) =>
     said(
-      `I’m sorry you don’t feel safe. If you’re in danger, call 911. Our line is answered at any hour, ${phone}: a person will listen and tell you what would help, such as a night patrol, lights or cameras. Locking doors, leaving a light on and keeping valuables out of the car are a good start.`,
+      `I’m sorry you don’t feel safe. If you’re in danger, call 911; if someone followed or threatened you, tell the police too. Our line is answered at any hour, ${phone}: a person will listen and tell you what would help, such as a night patrol, cameras or someone beside you. Locking doors, leaving a light on and keeping valuables out of the car are a good start.`,
       pages.services,
+      pages.protection,
       pages.contact,
     ),
   nuisance: ({ phone }) =>
     said(
-      `That’s one for your city’s by-law line or the police non-emergency line: our guards observe, record and report, and are not the police. ${now} If something looks suspicious, tell us at ${phone}.`,
+      `That’s one for your city’s by-law line or, at night, the police non-emergency line. Our guards observe, record and report, and are not the police; our website doesn’t say that patrols deal with noise or parking. You can tell us about it at ${phone}, at any hour. Call 911 only if someone is in danger.`,
       pages.terms,
       pages.contact,
     ),
   "lost-found": ({ phone }) =>
     said(
       `Call ${phone} and tell us what it is, where and when; our guards may have seen it. If it was stolen, report it to the police on their non-emergency line. If a person is missing, call 911.`,
+      pages.contact,
+    ),
+  "phone-scam": ({ phone }) =>
+    said(
+      `That sounds like a scam: please don’t pay, send cash or gift cards, or give any numbers. Hang up, and call your family or the bank yourself, on a number you know. Tell the police on their non-emergency line; if you’ve paid already, your bank first. If someone comes to your door for the money, call 911; if they used our name, tell us at ${phone}.`,
+      pages.contact,
+    ),
+  "police-number": ({ phone }) =>
+    said(
+      `Our website doesn’t list the numbers of the police; your police service’s own website has its non-emergency line. In an emergency, or if it is going on now, call 911. Our own line is answered at any hour: ${phone}.`,
       pages.contact,
     ),
 };

@@ -1,141 +1,197 @@
-import { wordsOf } from "~/modules/assistant/intents/words";
-import { withoutOrders } from "~/modules/assistant/knowledge/question";
-import { openJobs } from "~/modules/hiring/postings/open-postings.server";
 import { payText } from "~/modules/hiring/postings/posting-options";
-import { jobTypeLabels, jobTypes } from "~/modules/hiring/postings/posting-types";
-import type { Executor } from "~/platform/db.server";
+import { jobTypeLabels } from "~/modules/hiring/postings/posting-types";
 import { formatDate } from "~/platform/format";
+import { asking, type Job, kept } from "./job-finding.server";
 import type { Asked, LiveAnswer } from "./live";
-import { named, says } from "./naming";
 import { listed, pages, said } from "./said";
 
-const maxJobs = 50;
 const maxNamed = 8;
+/** So few are told with their pay and what they ask for. */
+const maxFull = 3;
 
-async function jobsOf(executor: Executor) {
-  const rows = await openJobs(executor)
-    .select(["id", "title", "location", "type", "description", "requirements", "closesAt"])
-    .select(["payMinCents", "payMaxCents", "payUnit", "requiresWorkAuthorization", "requiresDriversLicence"])
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(maxJobs)
-    .execute();
-  // What is written for a machine is not told.
-  return rows.flatMap(({ description, requirements, ...row }) =>
-    withoutOrders(row.title) === row.title
-      ? [{ ...row, description: withoutOrders(description), lines: linesOf(withoutOrders(requirements)) }]
-      : [],
-  );
-}
-
-type Job = Awaited<ReturnType<typeof jobsOf>>[number];
-
-function linesOf(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-}
-
-const none =
+export const none =
   "No positions are open right now. Choose “Job alerts” on the careers page to get new ones by email.";
 
-/** The postings that are named by their title, or all of them in the place or of the type that is named. */
-async function asking({ words, executor }: Asked): Promise<{ jobs: Job[]; all: Job[] }> {
-  const all = await jobsOf(executor);
-  const jobs = named(words, all, ({ title }) => wordsOf(title), 0.5);
-  if (jobs.length > 0 && jobs.length < all.length) return { jobs, all };
-  const near = all.filter(({ location }) => says(words, wordsOf(location)[0] ?? ""));
-  const types = jobTypes.filter((type) => type.split("-").every((part) => says(words, part)));
-  const fitting = (near.length > 0 ? near : all).filter(
-    ({ type }) => types.length === 0 || types.some((wanted) => wanted === type),
-  );
-  return { jobs: fitting, all };
+/** "Dispatcher, nights, Mississauga, ON, full-time". */
+function headOf({ title, location, type }: Job): string {
+  return `${title}, ${location}, ${jobTypeLabels[type].toLowerCase()}`;
+}
+
+function untilOf({ closesAt }: Job, { company }: Asked): string {
+  return closesAt ? `apply by ${formatDate(closesAt, company.timeZone)}` : "no closing date";
+}
+
+function needsOf({ needs }: Job): string {
+  return needs.length > 0 ? `You need: ${needs.join("; ")}.` : "";
 }
 
 /** Everything about one posting: a person who asks for its pay wants to know whether it is open, too. */
-function whole({ title, location, type, description, lines, ...job }: Job, { company }: Asked): string {
+function whole(job: Job, asked: Asked): string {
   const pay = payText(job);
-  const needs = [...lines, ...(job.requiresWorkAuthorization ? ["authorization to work in Canada"] : [])];
-  const until = job.closesAt ? `apply by ${formatDate(job.closesAt, company.timeZone)}` : "no closing date";
   return [
-    `${title}, ${location}, ${jobTypeLabels[type].toLowerCase()}: open, ${until}.${pay ? ` Pay: ${pay}.` : ""}`,
-    ...(needs.length > 0 ? [`You need: ${needs.join("; ")}.`] : []),
-    description,
-    "You can apply on its page, without an account.",
-  ].join("\n");
+    `${headOf(job)}: open, ${untilOf(job, asked)}.${pay ? ` Pay: ${pay}.` : ""}`,
+    needsOf(job),
+    job.description,
+    `You can apply on its page, without an account. If what you asked isn’t here, the posting doesn’t say: call ${asked.phone}.`,
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
-function pageOf(jobs: Job[]) {
+export function pageOf(jobs: readonly Job[]) {
   const [only, second] = jobs;
   return only && !second ? { page: only.title, href: `/careers/${only.id}` } : pages.careers;
 }
 
 /** Says something of each posting that is asked about, a line each. */
-function each(line: (job: Job, asked: Asked) => string, before = "", after = ""): LiveAnswer {
+function each(
+  line: (job: Job, asked: Asked) => string,
+  before = "",
+  after: (asked: Asked) => string = () => "",
+): LiveAnswer {
   return async (asked) => {
-    const { jobs, all } = await asking(asked);
+    const { jobs, all, lacking } = await asking(asked);
     if (all.length === 0) return said(none, pages.careers, pages.alerts);
     const shown = (jobs.length > 0 ? jobs : all).slice(0, maxNamed);
     const [only] = shown;
     if (only && shown.length === 1) return said(whole(only, asked), pageOf(shown), pages.careers);
-    const text = [before, ...shown.map((job) => line(job, asked)), after].filter(Boolean).join("\n");
-    return said(text, pageOf(shown), pages.careers);
+    const lines = [
+      jobs.length === 0 && lacking,
+      before,
+      ...shown.map((job) => line(job, asked)),
+      after(asked),
+    ];
+    return said(lines.filter(Boolean).join("\n"), pageOf(shown), pages.careers);
   };
 }
 
 const jobs: LiveAnswer = async (asked) => {
-  const { jobs: found, all } = await asking(asked);
+  const { jobs: fitting, all, lacking, isByPlace } = await asking(asked);
   if (all.length === 0) return said(none, pages.careers, pages.alerts);
+  const found = isByPlace || fitting.length === all.length ? kept(fitting, isAtTime(asked)) : fitting;
+  const others = all.filter((job) => isByPlace && !found.includes(job));
+  const elsewhere = others.length > 0 ? `Elsewhere: ${namesOf(others)}.` : "";
   const [only] = found;
-  if (only && found.length === 1) return said(`Yes.\n${whole(only, asked)}`, pageOf(found), pages.careers);
+  if (only && found.length === 1) {
+    const lines = [lacking || "Yes, we are hiring.", whole(only, asked), elsewhere];
+    return said(lines.filter(Boolean).join("\n"), pageOf(found), pages.careers);
+  }
   const shown = found.length > 0 ? found : all;
   const count = shown.length === 1 ? "one open position" : `${shown.length} open positions`;
-  const names = shown
-    .slice(0, maxNamed)
-    .map(({ title, location, type }) => `${title} (${location}, ${jobTypeLabels[type].toLowerCase()})`);
-  const lead =
-    found.length > 0 ? `Yes, we are hiring: ${count}.` : `Nothing like that right now, but we have ${count}.`;
+  const lead = found.length > 0 ? `Yes, we are hiring: ${count}.` : `${lacking} We have ${count}.`;
+  const apply = "You can apply on the careers page without an account.";
+  if (shown.length > maxFull || found.length === 0)
+    return said(
+      `${lead} ${namesOf(shown)}. ${found.length > 0 ? apply : "If none fits, tell us on the contact page what you’re good at."}`,
+      pages.careers,
+      found.length > 0 ? pages.alerts : pages.contact,
+    );
+  const lines = shown.map((job) =>
+    [`${headOf(job)}.`, payText(job) && `Pay: ${payText(job)}.`, needsOf(job)].filter(Boolean).join(" "),
+  );
+  return said([lead, ...lines, elsewhere, apply].filter(Boolean).join("\n"), pages.careers, pages.alerts);
+};
+
+/** Tells the postings that speak of the weekends or evenings that are asked for. */
+function isAtTime({ words }: Asked): (job: Job) => boolean {
+  const [time] = /\b(?:weekend|evening)/.exec(words.join(" ")) ?? [];
+  return ({ description }) => time !== undefined && description.toLowerCase().includes(time);
+}
+
+function namesOf(all: readonly Job[]): string {
+  return listed(
+    all
+      .slice(0, maxNamed)
+      .map(({ title, location, type }) => `${title} (${location}, ${jobTypeLabels[type].toLowerCase()})`),
+  );
+}
+
+const detail: LiveAnswer = each(
+  (job) => {
+    const pay = payText(job);
+    return `${headOf(job)}. ${pay ? `Pay: ${pay}. ` : ""}${job.description}`;
+  },
+  "",
+  ({ phone }) => `If what you asked isn’t here, the postings don’t say: call ${phone}.`,
+);
+
+const places: LiveAnswer = each(
+  (job) => `${headOf(job)}.`,
+  "",
+  ({ phone }) => `To ask about other places, or about working from home, call ${phone}.`,
+);
+
+/** Of few postings more than the place is told. */
+const place: LiveAnswer = async (asked) => {
+  const { jobs } = await asking(asked);
+  return jobs.length > 0 && jobs.length <= maxFull ? detail(asked) : places(asked);
+};
+
+const pays: LiveAnswer = each(
+  (job) => `${job.title}: ${payText(job) || "the posting doesn’t give the pay"}.`,
+  "",
+  ({ phone }) => `Our website says nothing else about it, such as overtime or paydays; call ${phone} to ask.`,
+);
+
+/** The one that pays best by the hour, and by the year: the two are not compared. */
+const pay: LiveAnswer = async (asked) => {
+  const { jobs, all } = await asking(asked);
+  const shown = jobs.length > 0 ? jobs : all;
+  if (!highest.test(asked.words.join(" ")) || shown.length < 2) return pays(asked);
+  const units = [...new Set(shown.flatMap(({ payUnit, payMaxCents }) => (payMaxCents ? [payUnit] : [])))];
+  const best = units.flatMap((unit) => {
+    const such = shown.filter(({ payUnit }) => payUnit === unit);
+    return such.reduce((one, other) => ((other.payMaxCents ?? 0) > (one.payMaxCents ?? 0) ? other : one));
+  });
+  if (best.length === 0) return pays(asked);
+  const lines = best.map((job) => `${headOf(job)}: ${payText(job)}.`);
   return said(
-    `${lead} ${listed(names)}. You can apply on the careers page without an account.`,
+    ["The best paid of our open positions, by the hour and by the year:", ...lines].join("\n"),
+    pageOf(best),
     pages.careers,
-    pages.alerts,
   );
 };
 
-const detail: LiveAnswer = each(
-  ({ title, location, type, description, ...job }) =>
-    `${title}, ${location}, ${jobTypeLabels[type].toLowerCase()}. ${payText(job) ? `Pay: ${payText(job)}. ` : ""}${description}`,
-);
-
-const pay: LiveAnswer = each((job) => `${job.title}: ${payText(job) || "the posting doesn’t give the pay"}.`);
+const highest = /\b(highest|best|most|top|max(imum)?|biggest)\b/;
 
 const deadline: LiveAnswer = each(
-  ({ title, closesAt }, { company }) =>
-    `${title}: ${closesAt ? `apply by ${formatDate(closesAt, company.timeZone)}` : "open, with no closing date"}.`,
+  (job, asked) => `${job.title}: ${job.closesAt ? untilOf(job, asked) : "open, with no closing date"}.`,
   "",
-  "You can apply for as long as a posting is on the careers page.",
+  () => "You can apply for as long as a posting is on the careers page.",
 );
 
 const needs: LiveAnswer = each(
-  ({ title, lines, ...job }) =>
-    `${title}: ${[...lines, ...(job.requiresWorkAuthorization ? ["authorization to work in Canada"] : [])].join("; ")}.`,
-  "The postings list these requirements, and no age limit:",
+  ({ title, needs }) => `${title}: ${needs.join("; ") || "the posting lists nothing"}.`,
+  "The postings list these requirements:",
+  ({ phone }) => `They list nothing else; if you aren’t sure whether you fit, call ${phone}.`,
 );
 
-const licence: LiveAnswer = each(({ title, lines, requiresDriversLicence }) => {
-  const asked = [
-    ...lines.filter((line) => /licen[cs]e|first aid|cpr|abstract/i.test(line)),
-    ...(requiresDriversLicence ? ["you cannot apply without a valid driver's licence"] : []),
-  ];
-  return `${title}: ${asked.length > 0 ? asked.join("; ") : "the posting asks for no licence"}.`;
-}, "It depends on the position:");
+const licence: LiveAnswer = each(
+  ({ title, needs }) => {
+    const asked = needs.filter((line) => /licen[cs]e|first aid|cpr|abstract/i.test(line));
+    return `${title}: ${asked.join("; ") || "the posting asks for no licence"}.`;
+  },
+  "It depends on the position:",
+  ({ phone }) =>
+    `Our training includes the forty hours that Ontario requires of guards. If you don’t have the licence yet, call ${phone} before you apply.`,
+);
 
 const shifts: LiveAnswer = each(
-  ({ title, type, description }) => `${title}: ${jobTypeLabels[type].toLowerCase()}. ${hoursIn(description)}`,
+  ({ title, type, description }) =>
+    `${title}: ${jobTypeLabels[type].toLowerCase()}. ${hoursIn(description) || "The posting doesn’t give the hours."}`,
   "",
-  "We agree on the rest with you in the interview.",
+  ({ phone }) => `We agree on the rest with you in the interview, or call ${phone}.`,
 );
+
+const start: LiveAnswer = async (asked) => {
+  const { jobs } = await asking(asked);
+  const [only] = jobs;
+  if (only && jobs.length === 1) return said(whole(only, asked), pageOf(jobs), pages.careers);
+  return said(
+    `Our website gives no first day for most positions, and says nothing about probation: after an offer, we’ll write or call about your first day. If you can only start on a certain day, say so in your application, or call ${asked.phone}.`,
+    pages.careers,
+  );
+};
 
 /** The sentences of a posting that speak of time. */
 function hoursIn(text: string): string {
@@ -151,9 +207,11 @@ function hoursIn(text: string): string {
 export const jobAnswers = {
   jobs,
   "job-detail": detail,
+  "job-place": place,
   "job-pay": pay,
   "job-licence": licence,
   "job-requirements": needs,
   "job-hours": shifts,
   "job-deadline": deadline,
+  "job-start": start,
 } satisfies Record<string, LiveAnswer>;

@@ -2,7 +2,11 @@
 const empty = new Set("a an the of for and or in on at to with my your our piece pieces pair".split(" "));
 
 function stemOf(word: string): string {
-  return word.length > 3 ? word.replace(/(?:es|s)$/, (end, at) => (at > 3 && end === "es" ? "e" : "")) : word;
+  if (word.length <= 3) return word;
+  // "domes" is "dome", but "boxes" is "box".
+  return word.replace(/(?:es|s)$/, (end, at) =>
+    end === "es" && (at > 3 || !/[sxz]es$/.test(word)) ? "e" : "",
+  );
 }
 
 /** The telling words of a text, without the endings of plurals. */

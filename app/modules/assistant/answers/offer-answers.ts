@@ -2,11 +2,14 @@ import { wordsOf } from "~/modules/assistant/intents/words";
 import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
 import { type Plan, plans } from "~/modules/shared/catalogue/plans";
 import { formatMoney } from "~/platform/format";
+import { packagesIn } from "./equipment-asked";
+import { guardAnswers } from "./guard-answers";
 import type { Asked, LiveAnswer } from "./live";
-import { named, says, stemsOf } from "./naming";
-import { contentsOf as planContents, priceOf } from "./plan-answers";
+import { named, says } from "./naming";
+import { contentsOf } from "./offer-lines";
+import { partsAsked, priceNamed, type Signs } from "./offers-asked";
+import { cheapest, contentsOf as planContents, priceOf } from "./plan-answers";
 import { listed, pages, type Said, said } from "./said";
-import { contentsOf } from "./service-answers";
 
 /** The plans that are named: by a word of their own, or by their price. */
 function plansIn({ words, question }: Pick<Asked, "words" | "question">): Plan[] {
@@ -18,11 +21,57 @@ function plansIn({ words, question }: Pick<Asked, "words" | "question">): Plan[]
     amounts.some((cents) => Math.abs(cents - priceCents) <= priceCents / 1_000);
   // "My street" and "my house" are no plans; a plan is named beside "plan" or "package", or alone.
   const speaksOfPlans =
-    says(words, "plan", "package", "patrol", "one", "subscription", "tier") ||
+    says(words, "plan", "package", "patrol", "one", "subscription", "tier", "customer", "member") ||
     amounts.length > 0 ||
     words.length <= 3;
   return speaksOfPlans ? plans.filter(isNamed) : [];
 }
+
+/** The plans that are named, the cheapest one also as such. */
+function plansMeant(asked: Asked): Plan[] {
+  return says(asked.words, "cheapest", "lowest", "smallest") ? [cheapest] : plansIn(asked);
+}
+
+/** The items of the plans' lists that the words name, each with its plan. */
+function itemsIn(asked: Asked, about = asked.words): string[] {
+  const wanted = plansMeant(asked);
+  return (wanted.length > 0 ? wanted : plans).flatMap(({ packageName, features }) => {
+    const items = features.filter((feature) => says(about, ...telling(feature)));
+    return items.length > 0 ? [`The ${packageName} lists: ${items.join("; ")}.`] : [];
+  });
+}
+
+function telling(feature: string): string[] {
+  const words = wordsOf(feature).filter((word) => !vague.has(word));
+  return words.includes("vehicle") ? [...words, "car"] : words;
+}
+
+/** What is in the lists and says little alone. */
+const vague = new Set(
+  `access basic bi community direct mobile minute monthly neighborhood patrol patrols personal property regular
+  resident security system watch weekly wide 1 20`.split(/\s+/),
+);
+
+const item: LiveAnswer = (asked) => {
+  const items = itemsIn(asked);
+  if (items.length === 0) return undefined;
+  const app = says(asked.words, "app") ? " The mobile app is coming soon." : "";
+  return said(
+    `${items.join(" ")}${app} Our website doesn’t explain it further. To find out what you’d get, call ${asked.phone} or write to us before you choose a plan.`,
+    pages.watch,
+    pages.contact,
+  );
+};
+
+/** What the list of a plan that is named says about reports. */
+const reports: LiveAnswer = (asked) => {
+  if (plansMeant(asked).length === 0) return undefined;
+  return said(
+    `${itemsIn(asked, ["report"]).join(" ")} Members also read a monthly report for their community: the passes we promised, those we made, and those we missed.`,
+    pages.watch,
+    pages.reports,
+  );
+};
 
 const others = (known: Plan[]) =>
   plans
@@ -42,7 +91,7 @@ const prices: LiveAnswer = (asked) => {
 const contents: LiveAnswer = (asked) => {
   const offer = offerIn(asked);
   if (offer) return offer;
-  const wanted = plansIn(asked);
+  const wanted = plansMeant(asked);
   if (wanted.length === 0 || wanted.length === plans.length) return undefined;
   return said(wanted.map(planContents).join("\n"), pages.watch);
 };
@@ -54,84 +103,60 @@ const difference: LiveAnswer = (asked) => {
   return wanted.length === 2 ? said(wanted.map(planContents).join("\n"), pages.watch) : undefined;
 };
 
-interface Offer {
-  name: string;
-  priceCents: number;
-  unit: string;
-  description: string;
-  features: readonly string[];
+/** What a package of protection or equipment costs and includes, if it is named. */
+function offerIn(asked: Pick<Asked, "words" | "question">): Said | undefined {
+  const wanted = packagesIn(asked);
+  if (wanted.length > 0 && wanted.length < equipmentPackages.length) {
+    const guards = /\b(guards?|officers?)\b/.test(asked.words.join(" ")) ? ` ${guardsByQuote}` : "";
+    return said(`${wanted.map(contentsOf).join("\n")}${guards}`, pages.equipment, pages.contact);
+  }
+  const protection = named(asked.words, protectionPackages, ({ name }) => wordsOf(name), 0.6);
+  if (protection.length === 0 || protection.length === protectionPackages.length) return undefined;
+  return said(protection.map(contentsOf).join("\n"), pages.protection, pages.contact);
 }
 
-const shelves: [
-  offers: readonly Offer[],
-  page: (typeof pages)["events"] | (typeof pages)["protection"] | (typeof pages)["equipment"],
-][] = [
-  [protectionPackages, pages.protection],
-  [equipmentPackages, pages.equipment],
+const protectionSigns: Signs = [
+  [/coordinator|contact person|(?:one|same|my) contact/i, "A named coordinator"],
+  [
+    /(?:routes?|venues?|hotels?|restaurants?).*(?:check|ahead|scout|before)|(?:check|scout).*(?:route|venue|hotel|restaurant)/i,
+    "Routes and venues checked ahead",
+  ],
+  [/\b(?:driver|chauffeur|transport|limo|suv)\b/i, "Secure transport"],
+  [
+    /\bfamil(?:y|ies)\b|\b(?:wife|husband|spouse|kids|children) (?:too|as well|also)\b/i,
+    "Coverage for family on request",
+  ],
+  [/24 ?(?:\/ ?7|h)|day and night|round the clock|around the clock|on call/i, "A team on call day and night"],
+  [/meeting|\boffices?\b/i, "Coverage at offices and events"],
+  [/routine|review/i, "A review of home and routine"],
 ];
 
-/** What a package of protection or equipment costs and includes, if it is named. */
-function offerIn({ words }: Pick<Asked, "words">): Said | undefined {
-  for (const [offers, page] of shelves) {
-    const wanted = named(words, offers, ({ name }) => wordsOf(name), 0.6);
-    if (wanted.length > 0 && wanted.length < offers.length)
-      return said(wanted.map(contentsOf).join("\n"), page, pages.contact);
-  }
-  return undefined;
-}
-
-/** The offers made for what a question names: "for an office, a clinic or a warehouse unit". */
-function suiting<T extends Offer>(words: string[], offers: readonly T[]): T[] {
-  return offers.filter(({ description }) => {
-    const telling = stemsOf(wordsOf(description)).filter((word) => !common.has(word));
-    return says(words, ...telling);
-  });
-}
-
-/** By its name, or by a word of what it is for: "for a wedding, a market or a corporate event". */
-const event: LiveAnswer = ({ words }) => {
-  const names = named(words, eventPackages, ({ name }) => wordsOf(name), 1);
-  const wanted = names.length > 0 ? names : suiting(words, eventPackages);
-  if (wanted.length === 0 || wanted.length === eventPackages.length) return undefined;
-  const rest = eventPackages.filter((offer) => !wanted.includes(offer));
+const protection: LiveAnswer = (asked) => {
+  const names = named(asked.words, protectionPackages, ({ name }) => wordsOf(name), 0.6);
+  const prices = priceNamed(asked.question, protectionPackages);
+  const wanted = names.length > 0 && names.length < protectionPackages.length ? names : prices;
+  const parts = partsAsked(asked.question, protectionSigns, protectionPackages, wanted);
+  if (wanted.length + parts.length === 0) return undefined;
+  const ask = `Call ${asked.phone} for a confidential first conversation.`;
   return said(
-    `${wanted.map(contentsOf).join("\n")}\nAlso: ${listed(rest.map(({ name, priceCents }) => `${name} ${formatMoney(priceCents)}`))}. Tell us the date, the place and how many guests you expect, and we’ll send a quote.`,
-    pages.events,
+    [wanted.map(contentsOf).join("\n"), ...parts, ask].filter(Boolean).join(" "),
+    pages.protection,
     pages.contact,
   );
 };
 
-const common = new Set([
-  "event",
-  "private",
-  "many",
-  "room",
-  "block",
-  "small",
-  "unit",
-  "several",
-  "site",
-  "house",
-]);
-
-const protection: LiveAnswer = (asked) => offerIn(asked);
-
-const equipment: LiveAnswer = (asked) => {
-  const wanted = suiting(asked.words, equipmentPackages);
-  if (wanted.length !== 1) return offerIn(asked);
-  return said(
-    `${wanted.map(contentsOf).join("\n")} A site visit comes first. For a quote, call ${asked.phone} or write to us.`,
-    pages.equipment,
-    pages.contact,
-  );
-};
+/** Said beside equipment for a place of business, if guards are asked about, too. */
+export const guardsByQuote = "Guards for a place of business come under Corporate Services, priced by quote.";
 
 export const offerAnswers = {
-  "plan-prices": (asked) => offerIn(asked) ?? prices(asked),
+  "plan-prices": (asked) =>
+    priceNamed(asked.question, eventPackages).length > 0
+      ? guardAnswers.event(asked)
+      : (offerIn(asked) ?? prices(asked)),
   "plan-includes": contents,
   "plan-difference": difference,
-  event,
+  "plan-item": item,
+  reports,
   protection,
-  equipment,
-  warranty: equipment,
+  "protection-includes": protection,
 } satisfies Record<string, LiveAnswer>;

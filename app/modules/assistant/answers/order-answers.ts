@@ -10,7 +10,10 @@ export type OrderIntent =
   | "gift"
   | "equipment-move"
   | "recordings-installed"
-  | "camera-neighbour";
+  | "camera-neighbour"
+  | "install-cost"
+  | "install-visit"
+  | "showroom";
 
 /** For people who buy, or have bought, from the shop. */
 export const orderAnswers: SiteAnswers<OrderIntent> = {
@@ -57,7 +60,7 @@ export const orderAnswers: SiteAnswers<OrderIntent> = {
     ),
   "equipment-move": ({ phone }) =>
     said(
-      `Our website doesn’t say whether we move equipment, ours or others’, from one place to another. Ask for a quote with both addresses and the date, or call ${phone}.`,
+      `Our website doesn’t say whether we take equipment down or move it, ours or others’. Ask for a quote with both addresses and the date, or call ${phone}.`,
       pages.contact,
       pages.equipment,
     ),
@@ -71,6 +74,23 @@ export const orderAnswers: SiteAnswers<OrderIntent> = {
     said(
       `Turn a camera so that it sees your own property and as little else as possible. I can’t give legal advice about what you may film or record. If we installed it, call ${phone}, and a person will help you aim it.`,
       pages.equipment,
+      pages.contact,
+    ),
+  "install-cost": ({ phone }) =>
+    said(
+      `Our equipment packages are installed and explained by us. For products from the shop, our website says that we install them, but not whether the price includes it or what it costs: call ${phone}.`,
+      pages.products,
+      pages.equipment,
+    ),
+  "install-visit": ({ phone }) =>
+    said(
+      `I can’t see appointments here, and our website doesn’t say when an installer comes or how long it takes. Call ${phone}, at any hour, with your name and address, and a person will look into it or find another time. If you’ve been waiting for someone, I’m sorry.`,
+      pages.contact,
+    ),
+  showroom: ({ phone, company }) =>
+    said(
+      `Our website mentions no store or showroom: what we sell is in our online shop, each product with its own page. For an equipment package, we visit you first. To ask whether you can see something before you buy, call ${phone}; the office is open ${company.hours}.`,
+      pages.products,
       pages.contact,
     ),
 };

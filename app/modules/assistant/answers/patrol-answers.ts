@@ -47,11 +47,11 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.patrols,
       pages.contact,
     ),
-  reports: () =>
+  reports: ({ phone }) =>
     said(
-      "You get a monthly report for your community: the passes we promised, those we made, and those we missed. Members read it on the community page after signing in.",
+      `You get a monthly report for your community: the passes we promised, those we made, and those we missed. Members read it on the community page after signing in; if one is missing, call ${phone}. What each plan lists is on the page of the plans.`,
       pages.reports,
-      pages.home,
+      pages.watch,
     ),
   app: () =>
     said(
@@ -71,7 +71,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   "patrol-hours": () =>
     said(
-      "Patrol cars are out from 11:00 PM to 7:00 AM, seven nights a week. Our website lists no nights off, holidays included.",
+      `Patrol cars are out from 11:00 PM to 7:00 AM, seven nights a week; on the ${neighbourhood.packageName}, one passes every 20 minutes. Our website lists no nights off, holidays included.`,
       pages.watch,
     ),
   "patrol-day": ({ phone }) =>
@@ -80,9 +80,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.watch,
       pages.contact,
     ),
-  "patrol-frequency": () =>
+  "patrol-frequency": ({ phone }) =>
     said(
-      "With the Neighbourhood Package, a car passes every 20 minutes between 11:00 PM and 7:00 AM, every night. A pass counts only once every street on the round has been driven.",
+      `With the ${neighbourhood.packageName}, a car passes every 20 minutes between 11:00 PM and 7:00 AM, every night. A pass counts only once every street on the round has been driven. For the ${street.packageName} and the ${house.packageName} our website gives no number; to ask, call ${phone}.`,
       pages.watch,
       pages.home,
     ),
@@ -182,13 +182,13 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   "patrol-proof": ({ phone }) =>
     said(
-      `Guards record each pass as they drive, and the time is set by our server, not by them. “Your patrols” shows the passes made, those missed with the reason, and every later correction. Our website mentions no outside check. If your own camera shows something else, call ${phone} with the night and the time.`,
+      `On the ${neighbourhood.packageName}, a car passes every 20 minutes from 11:00 PM to 7:00 AM, and a pass counts only once every street on the round has been driven. Guards record each pass as they drive, and the time is set by our server, not by them. “Your patrols” shows the passes made, those missed with the reason, and every later correction, and the monthly report the passes promised, made and missed. Our website mentions no outside check. If your own camera shows something else, call ${phone} with the night and the time.`,
       pages.patrols,
       pages.about,
     ),
   "cars-filming": ({ phone, company }) =>
     said(
-      `Our website doesn’t say that our cars film anything. To ask what is recorded on your street, or to object to it, email ${company.email} or call ${phone}; you don’t have to be a customer. The Privacy page says what we keep.`,
+      `Our website doesn’t say that our cars or guards film anything, nor does it mention body or dash cams. To ask what is recorded on your street, or to object to it, email ${company.email} or call ${phone}; you don’t have to be a customer. The Privacy page says what we keep.`,
       pages.privacy,
       pages.contact,
     ),

@@ -32,12 +32,18 @@ interface Place {
 
 /** The first place that the words name, the longest name first. */
 export function placeIn(words: readonly string[]): Place | undefined {
-  const found = all
+  return placesIn(words)[0];
+}
+
+/** All of them. */
+export function placesIn(words: readonly string[]): Place[] {
+  return all
     .filter(({ name }) => words.some((_, at) => name.every((part, index) => words[at + index] === part)))
-    .sort((one, other) => other.name.length - one.name.length)[0];
-  if (!found) return undefined;
-  const name = found.name.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(" ");
-  return { name, town: found.town || undefined };
+    .sort((one, other) => other.name.length - one.name.length)
+    .map(({ name, town }) => ({
+      name: name.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(" "),
+      town: town || undefined,
+    }));
 }
 
 const code = /(?<![\p{L}\p{N}])([A-Z]\d[A-Z])[\s-]?(?:\d[A-Z]\d)?(?![\p{L}\p{N}])/giu;

@@ -39,6 +39,7 @@ export type PlanIntent =
   | "quote"
   | "consultation"
   | "cancel-plan"
+  | "cancel-pending"
   | "resume-plan"
   | "refund"
   | "pause-plan"
@@ -70,7 +71,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   "price-objection": () =>
     said(
-      `I understand. The ${plans[2].packageName}, ${monthly(plans[2])}, is “${inside(plans[2].description)}”. A patrol of your street is ${monthly(plans[1])}, and one shared by the neighbourhood starts at ${monthly(plans[0])}, plus HST. There’s no long-term contract, and you can cancel anytime with no fees.`,
+      `I understand. The ${cheapest.packageName} is ${monthly(cheapest)} for each home, because the homes of a neighbourhood share the cost of a patrol. A patrol of your street is ${monthly(plans[1])}, and the ${plans[2].packageName}, ${monthly(plans[2])}, is “${inside(plans[2].description)}”; all are plus HST. There’s no long-term contract, and you can cancel anytime with no fees.`,
       pages.watch,
     ),
   discount: ({ phone }) =>
@@ -101,7 +102,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   "pay-when": () =>
     said(
-      "You pay when you subscribe and then once a month, automatically, until you cancel. Your next payment date is in your profile, under Subscription.",
+      "You pay when you subscribe and then once a month, automatically, until you cancel. Your next payment date is in your profile, under Subscription; our website offers no choice of the day.",
       pages.subscription,
     ),
   "pay-safe": () =>
@@ -135,7 +136,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   "first-night": ({ phone }) =>
     said(
-      `Enter your postal code on the coverage page: if we patrol there, it shows the next night we can start. If it shows none, call ${phone}, and we’ll agree on a start with you.`,
+      `Enter your postal code on the coverage page: if we patrol there, it shows the next night we can start. Our website doesn’t say whether your address has to be verified by then. To be sure, or if it shows no night, call ${phone}, and we’ll agree on a start with you.`,
       pages.coverage,
     ),
   renter: ({ phone }) =>
@@ -151,12 +152,17 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   consultation: ({ phone }) =>
     said(
-      `Yes. Write to us on the contact page or call ${phone}, and we’ll set up a time to talk. For equipment, a site visit comes first; for patrols, we look at a map of your streets with you.`,
+      `Write to us on the contact page or call ${phone}, and we’ll set up a time to talk. For equipment, a site visit comes first; for an event, we walk through the site beforehand; for patrols, we look at a map of your streets with you. Our website doesn’t say whether a visit costs anything.`,
       pages.contact,
     ),
   "cancel-plan": ({ phone }) =>
     said(
       `Sign in, open your profile, and choose “Cancel subscription” under Subscription. It costs nothing. Patrols continue to the end of the month you’ve paid for, and you aren’t charged again. If you can’t sign in, call ${phone}.`,
+      pages.subscription,
+    ),
+  "cancel-pending": ({ phone }) =>
+    said(
+      `I can’t see accounts here. A cancelled plan runs to the end of the month you’ve paid for, so patrols continue until then, and you aren’t charged again. Under Subscription in your profile you see where yours stands. If it doesn’t look cancelled to you, call ${phone}.`,
       pages.subscription,
     ),
   "resume-plan": () =>
@@ -178,7 +184,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   "charged-wrong": ({ phone, company }) =>
     said(
-      `I’m sorry about that. Sign in and open Invoices in your profile to see each charge; the amounts include HST. If something is wrong, call ${phone} or email ${company.email}, and a person will look at it. Please don’t send your card number.`,
+      `I’m sorry about that. Sign in and open Invoices in your profile to see each charge: HST is added to the price of a plan. If something is wrong, call ${phone} or email ${company.email}, and a person will look at it. Please don’t send your card number.`,
       pages.invoices,
       pages.contact,
     ),
@@ -187,19 +193,20 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
       `Sign in and choose “Update card” in your profile, under Subscription, and we’ll try the payment again. Your profile says how long your patrols continue. If it still fails, call ${phone}.`,
       pages.subscription,
     ),
-  invoice: () =>
+  invoice: ({ phone }) =>
     said(
-      "Your invoices and receipts are in your profile: sign in and open Invoices. Each one shows the HST.",
+      `Your invoices and receipts are in your profile: sign in and open Invoices. Each one shows the HST. Our website offers no bills by mail; if you need one on paper, call ${phone}.`,
       pages.invoices,
     ),
   "change-card": () =>
     said(
-      "Sign in, open your profile, and choose “Update card” under Subscription. You enter the new card on our payment provider’s page, not here.",
+      "Sign in, open your profile, and choose “Update card” under Subscription. You enter the new card on our payment provider’s page, not here. The provider keeps your card; we never see the number of a card, old or new.",
       pages.subscription,
+      pages.privacy,
     ),
   "change-plan": () =>
     said(
-      "You can change your plan yourself: sign in, open your profile, and choose “Change plan” under Subscription. You’ll see what you pay before you confirm.",
+      "You can change your plan yourself at any time: sign in, open your profile, and choose “Change plan” under Subscription. You’ll see what you pay before you confirm. The new plan is in effect at once, and what is left of the old one is credited toward it.",
       pages.subscription,
     ),
   insurance: ({ phone }) =>

@@ -1,29 +1,8 @@
 import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
 import { formatMoney } from "~/platform/format";
+import { cheapestOf, line } from "./offer-lines";
 import { cheapest } from "./plan-answers";
 import { listed, pages, type SiteAnswers, said } from "./said";
-
-interface Offer {
-  name: string;
-  priceCents: number;
-  unit: string;
-  description: string;
-  features: readonly string[];
-}
-
-/** "Basic $799.99 (for a private gathering or a block party)". */
-function line({ name, priceCents, description }: Offer): string {
-  const purpose = description.replace(/\.$/, "");
-  return `${name} ${formatMoney(priceCents)} (${purpose.charAt(0).toLowerCase()}${purpose.slice(1)})`;
-}
-
-/** What a package costs, what it is for and what it includes. */
-export function contentsOf({ name, priceCents, unit, description, features }: Offer): string {
-  return `${name} costs ${formatMoney(priceCents)} ${unit}, plus HST. ${description} It includes: ${features.join("; ")}.`;
-}
-
-const from = (offers: readonly Offer[]) =>
-  formatMoney(Math.min(...offers.map(({ priceCents }) => priceCents)));
 
 export type ServiceIntent =
   | "services"
@@ -40,19 +19,19 @@ export type ServiceIntent =
 export const serviceAnswers: SiteAnswers<ServiceIntent> = {
   services: () =>
     said(
-      `We offer residential patrols (from ${formatMoney(cheapest.priceCents)} per month), event security (from ${from(eventPackages)} per event), personal protection (from ${from(protectionPackages)} per month), and corporate security with cameras and access control (packages from ${from(equipmentPackages)}), all plus HST. We also sell security products.`,
+      `We offer residential patrols (from ${formatMoney(cheapest.priceCents)} per month), event security (from ${cheapestOf(eventPackages)} per event), personal protection (from ${cheapestOf(protectionPackages)} per month), and corporate security with cameras and access control (packages from ${cheapestOf(equipmentPackages)}), all plus HST. We also sell security products.`,
       pages.services,
       pages.products,
     ),
   apartment: ({ phone }) =>
     said(
-      `Yes, as part of Corporate Services: we look after sites with guards, cameras and access control where they help. For a building, a complex or a parking lot, ask for a quote on the contact page or call ${phone}.`,
+      `Guards for sites are part of our Corporate Services, with cameras and access control where they help. For a building, a complex or a parking lot, the price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
       pages.services,
       pages.contact,
     ),
   business: ({ phone }) =>
     said(
-      `Yes. Corporate Services look after sites, offices and staff, with guards planned around your hours, and cameras and access control where they help. The price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
+      `Our Corporate Services look after sites, offices and staff, with guards planned around your hours, and cameras and access control where they help. The price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
       pages.services,
       pages.contact,
     ),
@@ -70,13 +49,13 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
     ),
   protection: ({ phone }) =>
     said(
-      `Discreet protection at home, at work and in between, plus HST: ${listed(protectionPackages.map(line))}, per month. For a day or a trip, ask for a quote: call ${phone} for a confidential first conversation.`,
+      `Discreet protection at home, at work and on planned trips, plus HST: ${listed(protectionPackages.map(line))}, per month. For a day or a trip, ask for a quote: call ${phone} for a confidential first conversation. If someone was threatened or hurt, tell the police too; in danger, call 911.`,
       pages.protection,
       pages.contact,
     ),
   equipment: () =>
     said(
-      `Yes: cameras, alarms and access control, chosen for your property, installed and explained by us, plus HST: ${listed(equipmentPackages.map(line))}, per package. A site visit comes first. Single products are in our shop.`,
+      `Yes: cameras, alarms and access control, chosen for your property, installed and explained by us, plus HST: ${listed(equipmentPackages.map(line))}, per package. A site visit comes first. Single products are in our shop, and we install what we sell.`,
       pages.equipment,
       pages.products,
     ),
@@ -88,7 +67,7 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
     ),
   warranty: ({ phone }) =>
     said(
-      `Our equipment packages have a warranty: ${listed(equipmentPackages.map(({ name, warranty }) => `${name}: ${warranty}`))}. For a single product, or if something has broken, call ${phone}.`,
+      `Our equipment packages have a warranty: ${listed(equipmentPackages.map(({ name, warranty }) => `${name}: ${warranty}`))}. Our website doesn’t say what warranty a single product has. Ask before you buy, or if something has broken: call ${phone}.`,
       pages.equipment,
     ),
   repair: ({ phone }) =>

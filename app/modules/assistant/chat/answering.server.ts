@@ -1,22 +1,18 @@
 import { answerTo } from "~/modules/assistant/answers/answers.server";
-import { courtesies, refusals } from "~/modules/assistant/answers/courtesies";
-import { foreignAnswer, foreignLanguage, foreignTopic } from "~/modules/assistant/answers/foreign";
-import { placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
-import { namesProduct } from "~/modules/assistant/answers/product-answers.server";
+import { courtesies, notOurs, refusals } from "~/modules/assistant/answers/courtesies";
+import { foreignAnswer, foreignLanguage } from "~/modules/assistant/answers/foreign";
+import { foreignTopics } from "~/modules/assistant/answers/foreign-topics";
+import { withEnglishGoods } from "~/modules/assistant/answers/french";
+import { storyNamed } from "~/modules/assistant/answers/news-answers.server";
 import type { Said } from "~/modules/assistant/answers/said";
 import { dangerIn, dangerText, prepareDanger } from "~/modules/assistant/danger/danger";
+import { type IntentId, mendedWords, questionOf, ready } from "~/modules/assistant/intents/intents";
 import {
-  courteous,
-  type IntentId,
-  mendedWords,
-  questionOf,
-  ready,
-} from "~/modules/assistant/intents/intents";
-import {
+  asksForProtection,
   isOrdinary,
   nearQuestions,
+  tellsOfScam,
   type Understood,
-  understand,
 } from "~/modules/assistant/intents/understanding";
 import { type Passage, sourceOf } from "~/modules/assistant/knowledge/passages";
 import { freePassages, writtenAnswers } from "~/modules/assistant/knowledge/passages.server";
@@ -26,12 +22,16 @@ import * as Model from "~/modules/assistant/model/model-state.server";
 import type { Company } from "~/modules/shared/company/company.server";
 import type { Executor } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";
+import { withGoods } from "./goods.server";
+import { meant } from "./meant.server";
 import { distinct } from "./model-reply";
 import { chatTexts, type NewTurn, numberTurn, unknownTurn } from "./turn-kinds";
 
 /** How much of a question a written answer, or a posting, product or article, must speak of. */
 const leastWritten = 0.75;
 const leastFree = 0.95;
+/** So many words may stand around the only telling one. */
+const maxWordsOfOne = 5;
 const maxSources = 3;
 const maxAsks = 3;
 /** A model may still find the answer in the passages of an intent that is at least this likely. */
@@ -55,9 +55,14 @@ export async function answer(
   now = new Date(),
 ): Promise<Answer> {
   const warning = warningFor(question, settings);
-  if (warning) return alone(warning);
+  if (warning) {
+    if (!asksForProtection(question)) return alone(warning);
+    const { turns } = await answerOf(withoutContacts(question), settings, executor, now);
+    return { first: [warning], turns, found: [] };
+  }
   await ready();
-  if (asksForAdvice(question)) return alone({ kind: "refusal", body: chatTexts.refusal });
+  if (asksForAdvice(question) && !tellsOfScam(question))
+    return alone({ kind: "refusal", body: chatTexts.refusal });
   const hasNumber = question.includes(removed) || cardLike.test(question);
   const first = hasNumber ? [numberTurn(settings.phone, question.includes(removed))] : [];
   const asked = withoutContacts(question).replaceAll("…", " ");
@@ -88,12 +93,15 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const say = (id: IntentId) => answerTo(id, { question, company: settings, executor, now });
   const language = foreignLanguage(question);
   if (language) {
-    const topic = foreignTopic(question, language);
-    const also = topic && (await say(topic));
-    return told([foreignAnswer(question, language, facts), ...(also ? [also] : [])], [], question);
+    const asked = language === "fr" ? withEnglishGoods(question) : question;
+    const also = await each(foreignTopics(question, language), (id) =>
+      answerTo(id, { question: asked, company: settings, executor, now }),
+    );
+    return told([foreignAnswer(question, language, facts), ...also], [], question);
   }
-  const { sure: likely, near } = await meantWithSynonyms(question, executor);
-  const sure = await withProduct(likely, question, executor);
+  const understood = await meantWithSynonyms(question, executor);
+  const { near } = understood;
+  const sure = await withGoods(understood, question, executor);
   const [intent] = sure;
   const declined = intent && of(refusals, intent);
   if (declined) return alone({ kind: "refusal", body: declined(facts) });
@@ -105,9 +113,11 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const others = nearby.map((guess) => guess.intent).filter((id) => !sure.includes(id));
   const alsoSaid = intent === "off-topic" ? [] : await each(others.slice(0, maxNearForModel), say);
   if (said.length > 0) return told(said, passagesOf([...said, ...alsoSaid]), question);
+  const story = await storyNamed({ words: mendedWords(question), company: settings, executor });
+  if (story) return told([story], [], question);
   if (intent === "off-topic") {
     const others = near.filter(({ certainty }) => certainty >= leastForModel);
-    return alone(unknownTurn(settings.phone, nearQuestions(others, maxAsks)));
+    return alone(unknownTurn(settings.phone, nearQuestions(others, maxAsks), notOurs(question, facts)));
   }
   const free = await search(question, await freePassages(executor), executor);
   const [best] = free;
@@ -126,6 +136,8 @@ async function byStaff(question: string, executor: Executor): Promise<Passage | 
   const titles = all.map((passage) => ({ ...passage, text: "" }));
   const [best] = await search(question, titles, executor);
   if (!best || best.coverage < leastWritten) return undefined;
+  // A long question that shares a single word says something else.
+  if (best.words < 2 && mendedWords(question).length > maxWordsOfOne) return undefined;
   return all[titles.indexOf(best.passage)];
 }
 
@@ -141,61 +153,6 @@ async function meantWithSynonyms(question: string, executor: Executor): Promise<
 
 const surelyOff = 0.5;
 
-/** A postal code, or a place alone, asks for coverage. */
-function meant(question: string): Understood {
-  const understood = understand(question);
-  const { sure } = understood;
-  const words = mendedWords(question);
-  const code = postalCodeIn(question);
-  const isShort = words.length <= maxWordsOfPlace;
-  if (code) {
-    const others = isShort ? [] : sure.filter((intent) => !aboutPlaces.has(intent));
-    return { ...understood, sure: ["coverage", ...others.slice(0, 1)] };
-  }
-  if (sure.length === 0 && placeIn(words) && isShort) return { ...understood, sure: ["coverage"] };
-  return understood;
-}
-
-const maxWordsOfPlace = 6;
-/** What an answer about a postal code says already, or leaves to it. */
-const aboutPlaces: ReadonlySet<IntentId> = new Set<IntentId>([
-  ...courteous,
-  "coverage",
-  "areas",
-  "create-account",
-  "verify-address",
-  "community",
-  "area-request",
-  "get-started",
-  "plan-prices",
-  "patrol-now",
-  "patrol-hours",
-  "first-night",
-  "crime-stats",
-]);
-
-/** A product named in full is what a question about prices or orders is about. */
-async function withProduct(sure: IntentId[], question: string, executor: Executor): Promise<IntentId[]> {
-  if (!sure.every((intent) => aboutOffers.has(intent))) return sure;
-  if (!(await namesProduct({ words: mendedWords(question), executor }))) return sure;
-  return ["product", ...sure.filter((intent) => besideProduct.has(intent)).slice(0, 1)];
-}
-
-const besideProduct: ReadonlySet<IntentId> = new Set<IntentId>(["delivery", "returns", "warranty", "repair"]);
-const aboutOffers: ReadonlySet<IntentId> = new Set<IntentId>([
-  ...besideProduct,
-  ...([
-    "product",
-    "product-stock",
-    "order",
-    "plan-prices",
-    "equipment",
-    "services",
-    "fees",
-    "quote",
-  ] as const),
-]);
-
 interface SaidOf extends Said {
   /** The question that it answers. */
   title: string;
@@ -205,11 +162,13 @@ async function each(
   intents: IntentId[],
   say: (intent: IntentId) => Promise<Said | undefined>,
 ): Promise<SaidOf[]> {
-  const all: SaidOf[] = [];
+  let all: SaidOf[] = [];
   for (const intent of intents) {
     const one = await say(intent);
-    if (one && !all.some(({ text }) => text === one.text))
-      all.push({ ...one, title: questionOf(intent) ?? intent });
+    // Two matters of one posting get the same answer, or one that says a word more.
+    if (!one || all.some(({ text }) => text.includes(one.text))) continue;
+    all = all.filter(({ text }) => !one.text.includes(text));
+    all.push({ ...one, title: questionOf(intent) ?? intent });
   }
   return all;
 }

@@ -13,9 +13,10 @@ import { embedded, useTestDatabase } from "../../../../tests/support/database";
 import { someoneWaits, whileHeld } from "../../../../tests/support/held";
 import * as Threads from "./chat-threads.server";
 import { handOver, listAll } from "./handing-over.server";
-import { chatTexts, unknownTurn } from "./turn-kinds";
+import { chatTexts } from "./turn-kinds";
 
-const notSure = unknownTurn("+19055550142").body;
+/** Said of what is not about us. */
+const notOurs = /^I’m sorry, I can’t help with that\. I only know this company, .*\(905\) 555-0142\.$/;
 
 useTestDatabase({ queues: [inquiryNotice, inquiryReceipt] });
 
@@ -71,7 +72,11 @@ test("row 175: a blank question is ignored", async () => {
 
 test("row 184: nothing is made up that the site does not say, and staff see the question", async () => {
   const token = await ask(undefined, "How tall is the Eiffel Tower?");
-  expect((await said(token)).at(-1)).toMatchObject({ kind: "unknown", body: notSure, sources: [] });
+  expect((await said(token)).at(-1)).toMatchObject({
+    kind: "unknown",
+    body: expect.stringMatching(notOurs),
+    sources: [],
+  });
   const open = await db
     .selectFrom("chatTurns")
     .select(["body", "kind"])
@@ -182,7 +187,9 @@ test("row 182: a person gets one inquiry with the transcript, and the assistant 
   expect(inquiries).toHaveLength(1);
   const [inquiry] = inquiries;
   expect(inquiry).toMatchObject({ source: "chat", email: "ada@example.test" });
-  expect(inquiry?.message).toContain(`Visitor: How tall is the Eiffel Tower?\n\nRobin: ${notSure}`);
+  expect(inquiry?.message).toContain(
+    "Visitor: How tall is the Eiffel Tower?\n\nRobin: I’m sorry, I can’t help with that.",
+  );
   const body = (await said(token)).at(-1)?.body;
   expect(body).toContain(`Your reference is ${inquiry?.reference}.`);
   expect(body).toMatch(/we answer by \w{3}, \w{3} \d+, \d{4}/);

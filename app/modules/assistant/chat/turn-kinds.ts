@@ -38,9 +38,12 @@ export const chatTexts = {
  * Said when it is not clear what is asked or no page answers it. It includes the phone number, so that even a missed
  * danger leads to a person.
  */
-export function unknownTurn(phone: string, asks: string[] = []): NewTurn {
-  const body = `I’m not sure about that. I can only answer from this website, but our team can help: ${formatPhone(phone)}.`;
+export function unknownTurn(phone: string, asks: string[] = [], body = notSure(phone)): NewTurn {
   return { kind: "unknown", body, asks, unanswered: true };
+}
+
+function notSure(phone: string): string {
+  return `I’m not sure about that. I can only answer from this website, but our team can help: ${formatPhone(phone)}.`;
 }
 
 /** Said first if a question has a card or social insurance number in it; `isRemoved` if we took it out. */

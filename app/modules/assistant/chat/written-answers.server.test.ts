@@ -9,10 +9,7 @@ import * as Threads from "./chat-threads.server";
 import { listAll } from "./handing-over.server";
 import * as OpenQuestions from "./open-questions.server";
 import { synonyms } from "./synonyms.server";
-import { unknownTurn } from "./turn-kinds";
 import { createAbout, writtenAnswers } from "./written-answers.server";
-
-const notSure = unknownTurn("+19055550142").body;
 
 useTestDatabase();
 
@@ -81,7 +78,10 @@ test("B26: the staff's list holds no card number, and nothing from a deleted cha
 
 test("row 181: what staff write is said from the next question on, and no longer once it is retired", async () => {
   const token = await ask(undefined, "Do you groom dragons?");
-  expect(await lastSaid(token)).toMatchObject({ kind: "unknown", body: notSure });
+  expect(await lastSaid(token)).toMatchObject({
+    kind: "unknown",
+    body: expect.stringContaining("(905) 555-0142"),
+  });
   const [question] = await open();
   const id = await createAbout(question?.id, dragons, by);
   expect(await open()).toEqual([]);

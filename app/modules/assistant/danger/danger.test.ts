@@ -37,6 +37,7 @@ test.each([
   ["What do you do if someone breaks into my house?"],
   ["Someone broke into my car last night, how do I get the pictures?"],
   ["In case of a fire, do you call us?"],
+  ["My truck was stolen three years ago, would your patrol have helped?"],
 ])("row 183: %s is none", (text) => {
   expect(isDanger(text)).toBe(false);
 });
@@ -44,6 +45,7 @@ test.each([
 test.each([
   ["someone broke in"],
   ["my kid is missing"],
+  ["please send one of your guards, this man keeps following me"],
   ["fire"],
   ["smoke in the garage"],
   ["I smell gas"],
@@ -58,6 +60,9 @@ test.each([
   ["I need an ambulance"],
   ["911"],
   ["I want to die"],
+  ["just heard like 4 bangs maybe gunshots couple streets over"],
+  ["I'm a guard at another company and four men are trying to get through the fence right now, what do I do"],
+  ["do you sell door chains? theres someone pushing on mine as i type"],
 ])("row 183: %s is danger", (text) => {
   expect(isDanger(text)).toBe(true);
 });
@@ -69,6 +74,9 @@ test.each([
   ["your prices are killing me"],
   ["combien coûte une caméra"],
   ["ਤੁਹਾਡੀ ਗਸ਼ਤ ਦੀ ਕੀਮਤ ਕੀ ਹੈ?"],
+  ["this city is finished, cars stolen every night, judges let them all go, nobody cares"],
+  ["loud party next door its 2am and i work at 6"],
+  ["Last Tuesday a white van followed my wife to our street and then drove off. What could you do for us"],
 ])("row 183: %s is no danger", (text) => {
   expect(isDanger(text)).toBe(false);
 });

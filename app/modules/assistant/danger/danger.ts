@@ -19,26 +19,26 @@ const cries = new RegExp(
 );
 
 /**
- * How alike the whole question, one of its sentences or one of its clauses must be: the shorter the text, the less it
- * reveals its subject.
+ * How much less one of its sentences or clauses tells than the whole question: the shorter the text, the less it reveals
+ * its subject.
  */
-const parts: [between: RegExp, alike: number][] = [
-  [/$^/, 0],
-  [/(?<=[.:;!?؟।\n])\s+/u, 0.75],
-  [/(?<=[.:;!?؟।\n,،])\s+/u, 1.8],
+const parts: [between: RegExp, less: number][] = [
+  [/(?<=[.:;!?؟।\n])\s+/u, 0.5],
+  [/(?<=[.:;!?؟।\n,،])\s+/u, 1.25],
 ];
+/** How much the whole counts beside a part of it. */
+const shareOfWhole = 0.1;
+/** A question as alike as this may tell of danger: a missed danger is worse than a false alarm. */
+const alike = -1.2;
 /** Intents whose questions tell of danger, theft or violence; those of all others are harmless. */
 const near = new Set(
-  `suspicious alarm-ringing unsafe crime-after crime-nearby protection complain-guard lost-found locked-out
-  insult`.split(/\s+/),
+  "suspicious alarm-ringing unsafe crime-after crime-nearby help-after-crime guard-noted locked-out".split(" "),
 );
-/** There are more harmless examples than dangerous ones, and a missed danger is worse than a false alarm. */
-const dangerWeight = 6;
 
 /** Learns what danger sounds like: the weights of `likenessOf`. It takes seconds; each step is about a millisecond. */
 function* learning(): Generator<undefined, Float32Array> {
   const ordinary = waysToAsk().flatMap(([intent, ways]) => (near.has(intent) ? [] : ways));
-  return yield* learnLikeness(examples.danger, [...examples.harmless, ...ordinary], dangerWeight);
+  return yield* learnLikeness(examples.danger, [...examples.harmless, ...ordinary]);
 }
 
 let known: Float32Array | undefined;
@@ -62,25 +62,27 @@ function weights(): Float32Array {
   return known;
 }
 
-/** A part as alike as this tells of danger in whatever it stands. */
-const surelyAlike = 3;
+/** A whole question, or a part, as alike as this tells of danger whatever else is asked. */
+const surelyAlike = 1;
 
 /**
  * Whether a person seems to be in danger now (row 183), judged by how much the question resembles the sentences of
- * danger-examples.json: English, French, Punjabi, Hindi and Urdu, in their scripts and in Latin letters. Add a missed
- * sentence there. It is "likely" if only a part of the question sounds like it: then it is none if the whole is clearly
- * an ordinary question ("Can I pause my plan? We are renovating and nobody is living there").
+ * danger-examples.json: English, French, Spanish, Punjabi, Hindi and Urdu, in their scripts and in Latin letters. Add a missed
+ * sentence there. It is "likely" if it hardly sounds like it: then it is none if the whole is clearly an ordinary question
+ * ("Can I pause my plan? We are renovating and nobody is living there").
  */
 export function dangerIn(question: string): "sure" | "likely" | undefined {
   if (question.split(/[.!\n]+/).some((part) => cries.test(part))) return "sure";
   const learned = weights();
-  let found: "likely" | undefined;
-  for (const [between, alike] of parts) {
-    const most = Math.max(...question.split(between).map((part) => likenessOf(part, learned)));
-    if (most > surelyAlike || (alike === 0 && most > alike)) return "sure";
-    if (most > alike) found = "likely";
+  const whole = likenessOf(question, learned);
+  let [most, likeness] = [whole, whole];
+  for (const [between, less] of parts) {
+    const part = Math.max(...question.split(between).map((each) => likenessOf(each, learned)));
+    most = Math.max(most, part);
+    likeness = Math.max(likeness, shareOfWhole * whole + (1 - shareOfWhole) * part - less);
   }
-  return found;
+  if (most > surelyAlike) return "sure";
+  return likeness > alike ? "likely" : undefined;
 }
 
 export function isDanger(question: string): boolean {
@@ -92,6 +94,7 @@ const wantsToDie =
 
 const lines = {
   fr: "En cas de danger, appelez d’abord le 911.",
+  es: "En caso de peligro, llame primero al 911.",
   pa: "ਜੇ ਕੋਈ ਖ਼ਤਰੇ ਵਿੱਚ ਹੈ, ਪਹਿਲਾਂ 911 ’ਤੇ ਫ਼ੋਨ ਕਰੋ।",
   hi: "अगर कोई ख़तरे में है, तो पहले 911 पर फ़ोन करें।",
   ur: "اگر کوئی خطرے میں ہے تو پہلے 911 پر فون کریں۔",

@@ -1,4 +1,4 @@
-export type Language = "fr" | "pa" | "hi" | "ur" | "hi-Latn";
+export type Language = "fr" | "es" | "pa" | "hi" | "ur" | "hi-Latn";
 
 const scripts: [Language, RegExp][] = [
   ["pa", /[\u0A00-\u0A7F]/],
@@ -10,6 +10,10 @@ const words: [Language, RegExp][] = [
   [
     "fr",
     /(?<!\p{L})(je|j|il|elle|mon|ma|mes|est|une|les|la|dans|chez|pas|vous|quelqu|appelez|aidez|secours|danger)(?!\p{L})/gu,
+  ],
+  [
+    "es",
+    /(?<!\p{L})(mi|mis|un|una|hay|el|los|las|del|por|para|qu[eé]|est[aá]n?|casa|alguien|ladr[oó]n(?:es)?|ayuda|auxilio|socorro|fuego|incendio|hombre|peligro|llame|inglés|nuestro)(?!\p{L})/gu,
   ],
   [
     "hi-Latn",

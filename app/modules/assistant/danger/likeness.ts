@@ -1,5 +1,5 @@
-const size = 2 ** 18;
-const rounds = 8;
+const size = 2 ** 20;
+const rounds = 12;
 const step = 0.1;
 /** Examples that are learned in one go: about a millisecond. */
 const slice = 64;
@@ -12,14 +12,9 @@ interface Features {
 /**
  * Learns from examples to tell two kinds of text apart by their words, pairs of words and runs of letters, so that
  * misspelled words and the many spellings of a language in Latin letters still look alike. Logistic regression (AdaGrad)
- * over hashed features; it returns their weights. The same examples always teach the same. `weight` is how much an
- * example of `yes` counts against one of `no`.
+ * over hashed features; it returns their weights. The same examples always teach the same.
  */
-export function* learnLikeness(
-  yes: string[],
-  no: string[],
-  weight: number,
-): Generator<undefined, Float32Array> {
+export function* learnLikeness(yes: string[], no: string[]): Generator<undefined, Float32Array> {
   const weights = new Float32Array(size);
   const slopes = new Float32Array(size).fill(1e-6);
   const examples: { features: Features; goal: number }[] = [];
@@ -31,7 +26,7 @@ export function* learnLikeness(
   for (let round = 0; round < rounds; round++)
     for (const [done, { features, goal }] of examples.entries()) {
       if (done % slice === 0) yield;
-      const error = (1 / (1 + Math.exp(-sumOf(features, weights))) - goal) * (goal === 1 ? weight : 1);
+      const error = 1 / (1 + Math.exp(-sumOf(features, weights))) - goal;
       const { slots, values } = features;
       for (let at = 0; at < slots.length; at++) {
         const slot = slots[at] ?? 0;

@@ -19,7 +19,7 @@ export interface IntentModel {
 }
 
 /** How much the nearest examples count beside what all of them have taught: too little to be certain alone. */
-const neighbourShare = 0.35;
+const neighbourShare = 0.25;
 
 /** Guesses what questions mean by what was learned. Where the two opinions disagree, neither is certain. */
 export function intentModel(learned: LearnedIntents): IntentModel {

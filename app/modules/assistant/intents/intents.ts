@@ -55,7 +55,17 @@ export function knownWords(words: string[]): number {
 
 /** What asks nothing about us; beside a question, it is ignored. */
 export const courteous: ReadonlySet<IntentId> = new Set<IntentId>([
-  ...(["greeting", "thanks", "bye", "ok", "insult", "help", "are-you-there", "off-topic"] as const),
+  ...([
+    "greeting",
+    "thanks",
+    "bye",
+    "ok",
+    "insult",
+    "venting",
+    "help",
+    "are-you-there",
+    "off-topic",
+  ] as const),
 ]);
 
 const asks = new Map(

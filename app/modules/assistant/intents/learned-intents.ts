@@ -32,7 +32,7 @@ export interface Features {
   values: Float32Array;
 }
 
-const rounds = 3;
+const rounds = 5;
 const step = 0.1;
 /** A feature that fewer examples have says little about others. */
 const leastExamples = 3;

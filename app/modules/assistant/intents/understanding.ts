@@ -1,4 +1,5 @@
 import { commonWords } from "~/modules/assistant/knowledge/common-words";
+import { inContext } from "./guards-context";
 import {
   courteous,
   type Guess,
@@ -19,13 +20,13 @@ export interface Understood {
 }
 
 /** Less than certain, we offer the nearest questions instead. */
-const leastCertainty = 0.28;
+const leastCertainty = 0.29;
 /** Less is enough if nothing else is nearly as likely. */
-const leastAlone = 0.2;
+const leastAlone = 0.21;
 const margin = 2;
 /** A part of a question says less than the whole. */
 const leastOfPart = 0.45;
-/** If the whole is clear, a part has to be clearer to be answered too. */
+/** If the whole is clear, a part that is no question of its own has to be clearer to be answered too. */
 const leastBeside = 0.6;
 /** Less certain than this, the whole gives way to a part that is clear. */
 const leastVague = 0.55;
@@ -35,8 +36,57 @@ const maxSure = 2;
 const maxNear = 5;
 const leastNear = 0.02;
 
+/** What stands between two questions. */
+const joint = /[.!?;,\n]+|\b(?:and|but|also|then|n|plus)\b/i;
 const clause =
   /[.!?;,\n]+|\b(?:and|but|because|also|then)\b|\s(?=(?:how|what|when|where|can i|do you|i want|i need)\b)/i;
+
+/** "How do I close my account, and what do you keep" asks twice; "when I come home" asks nothing. */
+const asksItself =
+  /^\W*(?:(?:how|what|when|where|who|which|why) (?!(?:i|you|we|they|he|she|it|the|my|your|our)\b)|(?:is|are|do|does|did|can|could|will|would|should|any)\b)/i;
+
+/** "Do you use cookies when I log in" asks nothing about logging in. */
+const aside = /^\W*(?:when|if|because|since) (?:i|you|we|they|he|she|it)\b/i;
+
+/** What the answer to one intent says of another's already. */
+const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
+  "plan-prices": ["tax"],
+  "plan-includes": ["plan-prices", "tax"],
+  "plan-difference": ["plan-prices", "plan-includes", "tax"],
+  "plan-choice": ["plan-prices"],
+  "price-objection": ["plan-prices"],
+  "why-not-police": ["price-objection", "guard-powers"],
+  "bill-higher": ["tax", "charged-wrong"],
+  "cancel-plan": ["fees", "login-problem"],
+  "cancel-pending": ["cancel-plan"],
+  "change-plan": ["first-night", "pay-when"],
+  "change-card": ["pay-safe"],
+  "delete-account": ["data-kept", "privacy"],
+  "missed-policy": ["refund", "patrol-missed"],
+  "patrol-frequency": ["patrol-hours"],
+  "patrol-how": ["patrol-hours"],
+  "help-after-crime": ["crime-after", "crime-nearby", "crime-past", "patrol-deters"],
+  "patrol-deters": ["crime-after", "crime-past"],
+  "lost-email": ["forgot-password", "login-problem", "change-details", "email-not-arrived"],
+  "crime-after": ["crime-nearby", "crime-past"],
+  "account-paused": ["locked-out", "login-problem", "forgot-password"],
+  "login-problem": ["locked-out"],
+  "product-details": ["locked-out"],
+  "cars-filming": ["footage"],
+  impostor: ["guard-licensed"],
+  invoice: ["tax"],
+  "vacation-watch": ["plan-item"],
+  "guard-noted": ["patrol-log"],
+  "night-line": ["phone"],
+  "guard-licensed": ["job-licence"],
+  "job-licence": ["job-deadline"],
+  "job-experience": ["job-deadline"],
+};
+
+function withoutSaid(intents: IntentId[]): IntentId[] {
+  const said = new Set(intents.flatMap((intent) => saysAlso[intent] ?? []));
+  return intents.filter((intent) => !said.has(intent));
+}
 
 const politeness =
   /^\W*(?:(?:hi|hello|hey|hiya|good (?:morning|evening|afternoon|day)|dear (?:sir|madam|team|sirs?)(?: or madam)?|greetings|excuse me|sorry|ok|okay|so|um+|well|namaste|salam|bonjour)\b(?: there| robin| all| sir| team| everyone| guys)?[\s,.!:-]*)+/i;
@@ -51,21 +101,44 @@ export function understand(question: string): Understood {
   const isExample = near[0]?.certainty === 1;
   const isStrange = !isExample && telling.length > 0 && knownWords(telling) === 0;
   const sentences = partsOf(asked, /(?<=[.!?;\n])\s+|\n+/);
-  const clauses = partsOf(asked, clause);
+  const clauses = partsOf(asked, clause).filter((part) => !aside.test(part));
   const whole = mayBeOff(near) ? undefined : sureOf(near);
   const parts = [...sentences, ...clauses].map(guesses);
   const clear = parts.flatMap((part) => sureOf(part, leastBeside, leastBeside) ?? []);
   // "Another company wants a year. Do you have a contract?" is clear in its second part alone; two parts say it all.
   const clearMatters = new Set(clear.filter((intent) => !courteous.has(intent)));
-  const isVague = clearMatters.size > 1 || (clearMatters.size > 0 && (near[0]?.certainty ?? 0) < leastVague);
-  const others = whole ? clear : parts.flatMap((part) => sureOf(part, leastOfPart, leastOfPart) ?? []);
+  const saysAll = [...clearMatters].every(
+    (intent) => whole && (intent === whole || saysAlso[whole]?.includes(intent)),
+  );
+  // Unless the answer to the whole says what they ask.
+  const isVague =
+    !saysAll && (clearMatters.size > 1 || (clearMatters.size > 0 && (near[0]?.certainty ?? 0) < leastVague));
+  const questions = partsOf(asked, joint)
+    .filter((part) => asksItself.test(part))
+    .flatMap((part) => sureOf(guesses(part), leastOfPart, leastOfPart) ?? []);
+  const others = whole
+    ? [...clear, ...questions]
+    : parts.flatMap((part) => sureOf(part, leastOfPart, leastOfPart) ?? []);
   const all = [...new Set([...(whole && !isVague ? [whole] : []), ...others])];
   const asks = all.filter((intent) => !courteous.has(intent));
-  // "Sorry, my English is not good" beside a question is an apology.
-  const matters = asks.length > 1 ? asks.filter((intent) => intent !== "languages") : asks;
-  const sure = isStrange ? [] : (matters.length > 0 ? matters : all).slice(0, maxSure);
+  const matters = asks.length > 1 ? asks.filter((intent) => !isBeside(intent, asks, asked)) : asks;
+  const meant = withoutSaid(inContext(matters.length > 0 ? matters : all, asked));
+  const sure = isStrange ? [] : meant.slice(0, maxSure);
   return { sure, near: near.slice(0, maxNear) };
 }
+
+/**
+ * "Sorry, my English is not good" beside a question is an apology. Beside an offer that has a price, "What does that
+ * cost?" asks for that price and not for those of the plans.
+ */
+function isBeside(intent: IntentId, asks: IntentId[], question: string): boolean {
+  if (intent === "plan-prices") return asks.some((each) => priced.has(each)) && !plansNamed.test(question);
+  // What is long over is told to explain the question beside it.
+  return intent === "languages" || intent === "crime-past";
+}
+
+const priced: ReadonlySet<IntentId> = new Set<IntentId>(["event", "protection", "equipment", "product"]);
+const plansNamed = /\b(plans?|patrols?|packages?|subscription)\b/i;
 
 /** Whether a question clearly asks something that tells of no danger; false before the intents are learned. */
 export function isOrdinary(question: string): boolean {
@@ -73,13 +146,28 @@ export function isOrdinary(question: string): boolean {
   return first !== undefined && first.certainty >= leastOrdinary && !grave.has(first.intent);
 }
 
-const leastOrdinary = 0.7;
-/** What is asked about crime, threats or guards may be danger still. */
+const leastOrdinary = 0.6;
+
+/** Whether a question, though it may tell of danger, asks to hire somebody who protects; false before, too. */
+export function asksForProtection(question: string): boolean {
+  return isReady() && understand(question).sure.some((intent) => protecting.has(intent));
+}
+
+const protecting: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["protection", "protection-escort", "protection-family", "event-keep-out"] as const),
+]);
+
+/** What sounds like these may be danger still. */
 const grave: ReadonlySet<IntentId> = new Set<IntentId>([
   ...courteous,
-  ...(["suspicious", "alarm-ringing", "unsafe", "crime-after", "crime-nearby", "protection"] as const),
-  ...(["response-time", "locked-out", "nuisance"] as const),
+  ...(["suspicious", "alarm-ringing", "unsafe", "locked-out"] as const),
+  ...(["help-after-crime", "guard-noted"] as const),
 ]);
+
+/** Whether a call for money is told of: that a "lawyer" made it makes it no legal question. */
+export function tellsOfScam(question: string): boolean {
+  return guesses(question)[0]?.intent === "phone-scam";
+}
 
 /** Whether it is hardly likelier to be about us than about something else. */
 function mayBeOff(near: Guess[]): boolean {
@@ -108,9 +196,13 @@ function withoutGreeting(question: string): string {
 }
 
 function partsOf(question: string, between: RegExp): string[] {
-  const parts = question.split(between).filter((part) => wordsOf(part).length >= 2);
+  const parts = question.split(between).filter((part) => wordsOf(part).length >= 2 && !bare.test(part));
   return parts.length > 1 ? parts.slice(0, 8) : [];
 }
+
+/** "How much" asks about what the rest names. */
+const bare =
+  /^\W*(?:and |so )?(?:how (?:much|long|many|come)|what about|what is|when is)(?: (?:is|for) (?:it|that|this))?\W*$/i;
 
 /** The questions that may have been meant, for buttons; courtesies have none. */
 export function nearQuestions(near: Guess[], most: number): string[] {

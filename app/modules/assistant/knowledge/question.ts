@@ -68,7 +68,7 @@ function endsInItsSum(digits: string): boolean {
 }
 
 const advice =
-  /\b(legal advice|lawyer|lawsuit|sue|press(ing)? charges|is it (legal|illegal)|can i legally|what are my rights|self.defen[cs]e|criminal record|my case)\b/i;
+  /\b(legal advice|lawyer|lawsuit|sue|press(ing)? charges|is it (legal|illegal)|can i legally|what are my rights|self.defen[cs]e|my case)\b/i;
 
 /** What only a lawyer or the police should answer. */
 export function asksForAdvice(question: string): boolean {

@@ -1,0 +1,153 @@
+import type { Source } from "~/modules/assistant/knowledge/passages";
+import { eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
+import { plans } from "~/modules/shared/catalogue/plans";
+import { pages } from "./said";
+
+const dollars = new Intl.NumberFormat("fr-CA", { style: "currency", currency: "CAD" });
+const priced = ({ name, priceCents }: { name: string; priceCents: number }) =>
+  `${name}, ${dollars.format(priceCents / 100)}`;
+const planPrices = plans.map(({ packageName: name, priceCents }) => priced({ name, priceCents })).join(" ; ");
+const [basic, standard, premium] = eventPackages.map(priced);
+
+/** The things that we sell. */
+const goods =
+  /cam[eé]ra|alarme|serrure|capteur|d[eé]tecteur|bouton|interphone|sir[eè]ne|boutique|acheter|livr(?:er|ez|aison)/i;
+
+/** Whether it asks for what we sell, to be answered from its rows. */
+export function asksForGoods(question: string): boolean {
+  return goods.test(question);
+}
+
+/** A French question with English words for what we sell. */
+export function withEnglishGoods(question: string): string {
+  return names.reduce((text, [french, english]) => text.replace(french, english), question);
+}
+
+const names: [RegExp, string][] = [
+  [/boutons?( (de |d[’'])?(panique|urgence))?/gi, "panic button"],
+  [/(?:serrures?|clavier)/gi, "lock"],
+  [/alarmes?/gi, "alarm"],
+  [/(?:capteurs?|d[eé]tecteurs?) d[’']eau/gi, "flood sensor"],
+  [/(?:capteurs?|d[eé]tecteurs?)/gi, "sensor"],
+  [/interphones?/gi, "intercom"],
+  [/sir[eè]nes?/gi, "siren"],
+  [/cam[eé]ras?/gi, "camera"],
+  [/\b(combien|prix)\b/gi, "price"],
+];
+
+interface Topic {
+  about: RegExp;
+  text: string;
+  page: Source;
+  /** Says prices of its own, or that there is nothing to pay: those of the plans are not meant beside it. */
+  priced?: true | "free";
+}
+
+/** What a French question is clearly about: what we say to it in French, and the page. */
+const topics: Topic[] = [
+  {
+    about: /annuler|r[eé]silier|d[eé]sabonner|mettre fin/i,
+    text: "Pour annuler, ouvrez votre profil et choisissez « Cancel subscription » : c’est sans frais.",
+    page: pages.subscription,
+    priced: "free",
+  },
+  {
+    about:
+      /v[eé]rifi\w*|vraiment (?:quelqu|un|de|votre)|(?:vrai|faux) (?:agent|gardien|garde)|num[eé]ro de (?:licence|permis)/i,
+    text: "Pour vérifier un agent, demandez-lui son numéro de licence et entrez-le sur la page ci-dessous. En cas de doute, n’ouvrez pas ; si vous êtes en danger, appelez le 911.",
+    page: pages.guard,
+  },
+  {
+    about: /facture|re[cç]u\b/i,
+    text: "Vos factures sont dans votre profil, sous « Invoices ».",
+    page: pages.invoices,
+    priced: true,
+  },
+  {
+    about: /mot de passe|me connecter/i,
+    text: "Vous pouvez choisir un nouveau mot de passe sur la page ci-dessous.",
+    page: pages.password,
+  },
+  {
+    about: /emploi|travail|postuler|embauch|candidature|poste\b|recrut/i,
+    text: "Les postes à pourvoir sont sur la page ci-dessous.",
+    page: pages.careers,
+    priced: true,
+  },
+  {
+    about: /mariage|[eé]v[eé]nement|f[eê]te|concert|festival|r[eé]ception|anniversaire/i,
+    text: `Pour un événement, plus la TVH : ${basic} (fête privée ou fête de rue) ; ${standard} (mariage, marché ou événement d’entreprise) ; ${premium} (festival ou concert). Dites-nous la date, le lieu et le nombre d’invités pour recevoir une soumission.`,
+    page: pages.events,
+    priced: true,
+  },
+  {
+    about: /garde du corps|protection (?:personnelle|rapproch[eé]e)/i,
+    text: `La protection personnelle par mois, plus la TVH : ${protectionPackages.map(priced).join(" ; ")}.`,
+    page: pages.protection,
+    priced: true,
+  },
+  {
+    about: /livr(?:er|ez|aison)/i,
+    text: "Notre site ne dit pas comment nous livrons les produits ni à quel prix : demandez-le-nous par téléphone.",
+    page: pages.products,
+    priced: true,
+  },
+  {
+    about: goods,
+    text: "Nos produits et leurs prix sont sur la page ci-dessous.",
+    page: pages.products,
+    priced: true,
+  },
+  {
+    about: /vol[eé]{1,2}s?\b|cambriol|vandalis|vitre|bris[eé]/i,
+    text: "Je suis désolé. Signalez-le à la police, sur sa ligne non urgente, puis à nous ; si c’est en cours, appelez le 911.",
+    page: pages.contact,
+  },
+  {
+    about: /plainte|plaindre|impoli|dort|dormait|dormir|moteur/i,
+    text: "Je suis désolé. Dites-nous le jour, l’heure et la rue : par téléphone, à toute heure, ou sur la page Contact.",
+    page: pages.contact,
+  },
+  {
+    about: /locataire|colocat|je loue|en location|\bbail\b/i,
+    text: "Les locataires peuvent s’abonner : un bail est l’un des documents qui prouvent l’adresse.",
+    page: pages.verification,
+  },
+  {
+    about: /m['’ ]?abonner|m['’ ]?inscrire|inscription|cr[eé]er un compte/i,
+    text: "Pour vous abonner, créez un compte, faites vérifier votre adresse avec une facture ou une lettre, et choisissez un forfait.",
+    page: pages.register,
+  },
+  {
+    about: /combien|co[uû]t|prix|tarif|forfaits?\b|abonnements?\b/i,
+    text: `Nos forfaits par mois, plus la TVH : ${planPrices}.`,
+    page: pages.watch,
+  },
+  {
+    about: /secteur|quartier|r[eé]gion|code postal|couvr|brampton|mississauga|oakville|caledon|toronto/i,
+    text: "Entrez votre code postal sur la page ci-dessous pour savoir si nous patrouillons chez vous.",
+    page: pages.coverage,
+  },
+  {
+    about: /patrouill|horaire|heures?|la nuit|(?:passez|passe)[- ]/i,
+    text: "Nos voitures patrouillent de 23 h à 7 h, sept nuits sur sept ; avec le Neighbourhood Package, une voiture passe toutes les 20 minutes.",
+    page: pages.watch,
+  },
+  {
+    about: /fran[cç]ais|francophone/i,
+    text: "Notre site ne dit pas quelles langues parle notre personnel.",
+    page: pages.contact,
+  },
+];
+
+const maxTopics = 3;
+
+/** What a French question is clearly about, at most three things. */
+export function frenchTopics(question: string): Topic[] {
+  const found = topics.filter(({ about }) => about.test(question));
+  const isMonthly = /par mois|mensuel/i.test(question);
+  const others = found.some(({ priced }) => priced === true || (priced && !isMonthly))
+    ? found.filter(({ page, priced }) => priced || (page !== pages.watch && page !== pages.coverage))
+    : found;
+  return others.slice(0, maxTopics);
+}

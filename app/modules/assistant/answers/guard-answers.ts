@@ -1,0 +1,126 @@
+import type { IntentId } from "~/modules/assistant/intents/intents";
+import { wordsOf } from "~/modules/assistant/intents/words";
+import { equipmentPackages, eventPackages } from "~/modules/shared/catalogue/packages";
+import { hireAnswers } from "./hire-answers";
+import type { Asked, LiveAnswer } from "./live";
+import { named, says } from "./naming";
+import { contentsOf, leadOf, line, type Offer, priced } from "./offer-lines";
+import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
+import { placesIn } from "./places";
+import { listed, pages, said } from "./said";
+import { serviceAnswers } from "./service-answers";
+
+const eventSigns: Signs = [
+  [/guest ?list|check(?:s|ing)? (?:the )?(?:names|guests|invit)|names at the door/i, "Guest list checks"],
+  [
+    /walk-?through|(?:see|look at|come to|check(?: out)?|visit) (?:the|our) (?:\w+ )?(?:hall|venue|barn|place|site)/i,
+    "A walk-through of the site beforehand",
+  ],
+  [/emergenc|evacuat/i, "A written plan for emergencies"],
+  [/supervis|in charge|team lead/i, "A supervisor on site throughout"],
+  [/radio|walkie/i, "Radio contact with the organizer"],
+  [/report|in writing|summary/i, "A report the next day"],
+  [/parking|crowd control/i, "Crowd and parking control"],
+  [/\binside\b/i, "Guards inside and at the doors"],
+];
+
+/** What the pages leave to the quote, and the intent that asks only for it. */
+const leftToQuote: { intent: IntentId; words: RegExp; what: string }[] = [
+  {
+    intent: "event-hours",
+    words: /how long|\bh(?:ou)?rs?\b|\btill?\b|\buntil\b/i,
+    what: "how many hours the price covers",
+  },
+  {
+    intent: "event-days",
+    words: /\b(?:both|two|three|four|several|\d)[- ]?(?:days?|nights)\b|multi-?day|(?:per|each) day/i,
+    what: "whether several days count as one event",
+  },
+  {
+    intent: "how-many-guards",
+    words: /how many (?:guards|men|officers)|(?:per|each) guard/i,
+    what: "how many guards that means",
+  },
+];
+
+/** By its name or price, or by a word of what it is for: "for a wedding, a market or a corporate event". */
+function eventsIn({ words, question }: Asked): Offer[] {
+  const names = named(words, eventPackages, ({ name }) => wordsOf(name), 1);
+  const prices = priceNamed(question, eventPackages);
+  const wanted = [names, prices, suiting(words, eventPackages)].find(({ length }) => length > 0) ?? [];
+  return wanted.length < eventPackages.length ? wanted : [];
+}
+
+/** What the packages say to a question about an event, and what they don't. */
+const event =
+  (intent: IntentId): LiveAnswer =>
+  (asked) => {
+    const { question, phone } = asked;
+    const wanted = eventsIn(asked);
+    const parts = partsAsked(question, eventSigns, eventPackages, wanted);
+    const where = outside(asked);
+    const unsaid = leftToQuote
+      .filter((left) => left.intent === intent || left.words.test(question))
+      .map(({ what }) => what);
+    const open = where ? [...unsaid, where] : unsaid;
+    if (wanted.length + parts.length === 0 && (open.length === 0 || intent !== "event")) return undefined;
+    const rest = eventPackages.filter((offer) => !wanted.includes(offer));
+    const texts =
+      wanted.length + parts.length > 0
+        ? [...(wanted.length > 0 ? [wanted.map(contentsOf).join("\n")] : []), ...parts]
+        : [`Prices are per event, plus HST: ${listed(rest.map(line))}.`];
+    const more =
+      open.length > 0
+        ? [`Our website doesn’t say ${listed(open, "or")}: your quote does.`]
+        : wanted.length > 0
+          ? [`Also: ${listed(rest.map(priced))}.`]
+          : [];
+    const ask = `Tell us the date, the place and how many guests you expect, and we’ll send a quote, or call ${phone}.`;
+    return said(`${texts.join(" ")}\n${[...more, ask].join(" ")}`, pages.events, pages.contact);
+  };
+
+/** Where somebody wants guards, if we may not go there; "on Dundas" is a street. */
+function outside({ words }: Asked): string | undefined {
+  const place = placesIn(words).find(
+    ({ name, town = "" }) => !near.has(town) && words[words.indexOf(wordsOf(name)[0] ?? "") - 1] !== "on",
+  );
+  return place && `whether our guards come to ${place.name}`;
+}
+
+const near = new Set(["Caledon", "Brampton", "Mississauga", "Toronto west"]);
+
+/** Guards for a site, with what our website leaves open about a place outside Peel, and about cameras in their place. */
+const site =
+  (intent: "business" | "apartment"): LiveAnswer =>
+  (asked) => {
+    const where = outside(asked);
+    const orCameras = says(asked.words, "camera", "cctv");
+    if (!where && !orCameras) return undefined;
+    const { text, from } = serviceAnswers[intent](asked);
+    const more = [
+      where && `We serve ${asked.company.serviceArea}; our website doesn’t say ${where}.`,
+      orCameras &&
+        `Packages with cameras, plus HST: ${listed(equipmentPackages.map((each) => `${priced(each)} (${each.cameras} cameras)`))}; a site visit comes first.`,
+    ];
+    return said([text, ...more].filter(Boolean).join(" "), ...from);
+  };
+
+/** How soon, and what the package that is named costs. */
+const notice: LiveAnswer = (asked) => {
+  const wanted = eventsIn(asked);
+  if (wanted.length === 0) return undefined;
+  const { text, from } = hireAnswers["event-notice"](asked);
+  return said(`${wanted.map(leadOf).join(" ")} ${text}`, ...from);
+};
+
+/** Answers about guards that depend on what a question names. */
+export const guardAnswers = {
+  event: event("event"),
+  "event-includes": event("event-includes"),
+  "event-hours": event("event-hours"),
+  "event-days": event("event-days"),
+  "how-many-guards": event("how-many-guards"),
+  "event-notice": notice,
+  business: site("business"),
+  apartment: site("apartment"),
+} satisfies Record<string, LiveAnswer>;

@@ -1,0 +1,56 @@
+import { formatMoney } from "~/platform/format";
+import { listed } from "./said";
+
+/** A package of the catalogue: it is quoted, not sold online. */
+export interface Offer {
+  name: string;
+  priceCents: number;
+  unit: string;
+  description: string;
+  features: readonly string[];
+}
+
+/** "a private gathering or a block party": what a package is for. */
+function purposeOf({ description }: Offer): string {
+  const purpose = description.replace(/\.$/, "");
+  return `${purpose.charAt(0).toLowerCase()}${purpose.slice(1)}`;
+}
+
+/** "Basic $799.99 (for a private gathering or a block party)". */
+export function line(offer: Offer): string {
+  return `${priced(offer)} (${purposeOf(offer)})`;
+}
+
+/** "Basic $799.99". */
+export function priced({ name, priceCents }: Offer): string {
+  return `${name} ${formatMoney(priceCents)}`;
+}
+
+/** What a package costs and what it is for, in a sentence. */
+export function leadOf(offer: Offer): string {
+  const { name, priceCents, unit } = offer;
+  return `${name}, ${purposeOf(offer)}, costs ${formatMoney(priceCents)} ${unit}, plus HST.`;
+}
+
+/** What a package costs, what it is for and what it includes. */
+export function contentsOf({ name, priceCents, unit, description, features }: Offer): string {
+  return `${name} costs ${formatMoney(priceCents)} ${unit}, plus HST. ${description} It includes: ${features.join("; ")}.`;
+}
+
+/** The packages that have a feature: the one that lists it, and those after it, which have everything in it. */
+export function having<T extends Offer>(offers: readonly T[], feature: string): T[] {
+  const first = offers.findIndex(({ features }) => features.includes(feature));
+  return first < 0 ? [] : offers.slice(first);
+}
+
+/** "“Secure transport” is part of Corporate Protection $2,999.99 and Executive Protection $4,999.99, per month, plus HST." */
+export function partOf(offers: readonly Offer[], feature: string): string {
+  const all = having(offers, feature);
+  const which =
+    all.length === offers.length ? `each package: ${listed(all.map(priced))}` : listed(all.map(priced));
+  return `“${feature}” is part of ${which}, ${all[0]?.unit}, plus HST.`;
+}
+
+export function cheapestOf(offers: readonly Offer[]): string {
+  return formatMoney(Math.min(...offers.map(({ priceCents }) => priceCents)));
+}

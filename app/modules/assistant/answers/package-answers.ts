@@ -1,0 +1,125 @@
+import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
+import { cheapestOf, contentsOf, leadOf, line, partOf } from "./offer-lines";
+import { listed, pages, type SiteAnswers, said } from "./said";
+
+export type PackageIntent =
+  | "event-includes"
+  | "event-hours"
+  | "event-days"
+  | "event-parking"
+  | "event-keep-out"
+  | "event-need"
+  | "guard-rate"
+  | "corporate-price"
+  | "fire-watch"
+  | "unlisted-service"
+  | "protection-includes"
+  | "protection-hours"
+  | "protection-family"
+  | "protection-car"
+  | "protection-escort"
+  | "protection-discreet";
+
+const [kit] = equipmentPackages;
+const [personal] = protectionPackages;
+const [basic] = eventPackages;
+
+/** What the packages say of what people ask about them, and what they leave to the quote. */
+export const packageAnswers: SiteAnswers<PackageIntent> = {
+  "event-includes": ({ phone }) =>
+    said(
+      `${eventPackages.map(contentsOf).join("\n")}\nFor anything else, tell us about it when you ask for a quote, or call ${phone}.`,
+      pages.events,
+      pages.contact,
+    ),
+  "event-hours": ({ phone }) =>
+    said(
+      `Our website gives a price per event, from ${cheapestOf(eventPackages)} plus HST, and doesn’t say how many hours that covers or what a late night costs: your quote does. Write when it starts and ends in your request, or call ${phone}.`,
+      pages.events,
+      pages.contact,
+    ),
+  "event-days": ({ phone }) =>
+    said(
+      `The prices are per event: ${listed(eventPackages.map(line))}, plus HST. Our website doesn’t say whether several days count as one event: your quote does. Tell us the dates, the place and how many guests you expect, or call ${phone}.`,
+      pages.events,
+      pages.contact,
+    ),
+  "event-parking": ({ phone }) =>
+    said(
+      `${partOf(eventPackages, "Crowd and parking control")} Our website doesn’t say more about it, such as traffic on the street or valet parking. Describe the place when you ask for a quote, or call ${phone}.`,
+      pages.events,
+      pages.contact,
+    ),
+  "event-keep-out": ({ phone }) =>
+    said(
+      `Each event package, from ${cheapestOf(eventPackages)} plus HST, has guards at the entrance and guest list checks. Our website doesn’t say whether they look out for one person, or use a photo: ask for it with your quote, or call ${phone}. If that person has made threats, tell the police too, and call 911 if anyone is in danger.`,
+      pages.events,
+      pages.contact,
+    ),
+  "event-need": ({ phone }) =>
+    said(
+      `Our website doesn’t say which events need guards: ask your hall, your insurer or your city what they require. ${basic ? `Our cheapest package: ${leadOf(basic)}` : ""} Tell us the date, the place and how many guests you expect, and we’ll plan it with you, or call ${phone}.`,
+      pages.events,
+      pages.contact,
+    ),
+  "guard-rate": ({ phone }) =>
+    said(
+      `Our website lists no hourly or monthly rate for guards. For a site, a shop or an office, the price depends on the place and the hours; for an event, packages start at ${cheapestOf(eventPackages)}, plus HST. Ask for a quote on the contact page or call ${phone}.`,
+      pages.contact,
+      pages.services,
+    ),
+  "corporate-price": ({ phone }) =>
+    said(
+      `“From ${cheapestOf(equipmentPackages)} per package” is for equipment, and not per month: the ${kit?.name} (${kit?.features.join("; ")}), plus HST. Guards for sites, offices and staff have no price on our website, as it depends on the place and the hours. Ask for a quote on the contact page or call ${phone}.`,
+      pages.equipment,
+      pages.services,
+    ),
+  "fire-watch": ({ phone }) =>
+    said(
+      `Our website doesn’t mention fire watch. Our Corporate Services are guards for sites, offices and staff, planned around your hours. Call ${phone}, at any hour, and ask whether we can do it, and how soon.`,
+      pages.contact,
+      pages.services,
+    ),
+  "unlisted-service": ({ phone }) =>
+    said(
+      `Our website doesn’t mention that. What it lists is residential patrols, event security, personal protection, corporate services and security equipment. Call ${phone} or write to us, and a person will tell you whether we can help.`,
+      pages.services,
+      pages.contact,
+    ),
+  "protection-includes": ({ phone }) =>
+    said(
+      `${protectionPackages.map(contentsOf).join("\n")}\nCall ${phone} for a confidential first conversation.`,
+      pages.protection,
+      pages.contact,
+    ),
+  "protection-hours": ({ phone }) =>
+    said(
+      `The prices are per month, plus HST: ${listed(protectionPackages.map(line))}. Our website doesn’t say how many hours a day or how many officers that means; only Executive Protection lists a team on call day and night. Call ${phone} for a confidential first conversation.`,
+      pages.protection,
+      pages.contact,
+    ),
+  "protection-family": ({ phone }) =>
+    said(
+      `${partOf(protectionPackages, "Coverage for family on request")} Personal Protection is for one person. Our website doesn’t say how many relatives that covers: call ${phone} for a confidential first conversation.`,
+      pages.protection,
+      pages.contact,
+    ),
+  "protection-car": ({ phone }) =>
+    said(
+      `${partOf(protectionPackages, "Secure transport")} Our website doesn’t say which car, driver or routes that means, nor what a single trip costs: call ${phone} for a confidential first conversation, or ask for a quote.`,
+      pages.protection,
+      pages.contact,
+    ),
+  "protection-escort": ({ phone }) =>
+    said(
+      `${personal ? leadOf(personal) : ""} It includes a licensed protection officer and an escort on planned trips. Our website doesn’t say whether we go with a child, or what a single trip or a few days cost: call ${phone} for a confidential first conversation. In danger, call 911 first.`,
+      pages.protection,
+      pages.contact,
+    ),
+  "protection-discreet": ({ phone }) =>
+    said(
+      `Our personal protection is meant to be discreet, “for people who need someone beside them, and would rather nobody noticed”. Our website doesn’t say what a protection officer wears or how close one stays. Call ${phone} for a confidential first conversation.`,
+      pages.protection,
+      pages.contact,
+    ),
+};

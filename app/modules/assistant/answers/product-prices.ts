@@ -1,0 +1,47 @@
+import type { Asked } from "./live";
+import { full, type Product, pageOf, priceLine } from "./product-rows.server";
+import { listed, pages, type Said, said } from "./said";
+
+const asksForCheap =
+  /\b(cheap\w*|lowest|least expensive|affordable|inexpensive|economical|on a budget|not (too|so|very|that) (expensive|pricey))\b/;
+const asksForDear = /\b(most expensive|highest|dearest|priciest)\b/;
+
+/** The cheapest or the dearest, if that is asked for; the lowest price comes first. */
+export function byPrice(products: Product[], isKind: boolean, { words }: Asked): Said | undefined {
+  const text = words.join(" ");
+  const [first] = products;
+  const last = products.at(-1);
+  if (first && asksForCheap.test(text)) {
+    const others = products.slice(1, 4).map(priceLine);
+    const rest = others.length === 0 ? "" : ` Also: ${listed(others)}.`;
+    return said(
+      `${isKind ? "This is the cheapest one" : "This is our cheapest product"}: ${full(first)}${rest}`,
+      pageOf(first),
+      pages.products,
+    );
+  }
+  if (last && asksForDear.test(text))
+    return said(`This is the most expensive: ${full(last)}`, pageOf(last), pages.products);
+  return undefined;
+}
+
+/** The lowest price first, none above "under 100 dollars". */
+export function within(products: Product[], { question }: Asked): Product[] {
+  const most = limitIn(question);
+  return byCents(products).filter(({ priceCents }) => priceCents <= most);
+}
+
+/** "Under 100 dollars", in cents; "for 12 windows" is none. */
+function limitIn(question: string): number {
+  const [limit] = limits.flatMap((pattern) => pattern.exec(question)?.[1] ?? []);
+  return limit ? Number(limit.replaceAll(",", "")) * 100 : Number.POSITIVE_INFINITY;
+}
+
+const limits = [
+  /\b(?:under|below|less than|max|up to|budget(?: is| of|:)?|for|with)\s+(?:about |around |only )?\$?\s*(\d{2,}(?:,\d{3})*)(?![\w,.%]|\s+(?!(?:dollars|bucks|cad|or|and|all|total|tops|max|please|pls|what|which|but)\b)[a-z])/i,
+  /(?:\$|\b)(\d{2,}(?:,\d{3})*) ?(?:\$|dollars|bucks)? ?(?:budget|max|tops)\b/i,
+];
+
+export function byCents(products: Product[]): Product[] {
+  return [...products].sort((one, other) => one.priceCents - other.priceCents);
+}

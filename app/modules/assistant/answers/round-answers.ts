@@ -1,0 +1,57 @@
+import { pages, type SiteAnswers, said } from "./said";
+
+export type RoundIntent =
+  | "patrol-cars"
+  | "patrol-where"
+  | "pass-length"
+  | "window-sign"
+  | "guard-sees"
+  | "guard-noted"
+  | "night-line";
+
+/** The cars, where they go and what guards do on a round, beyond what our pages promise. */
+export const roundAnswers: SiteAnswers<RoundIntent> = {
+  "patrol-cars": ({ phone }) =>
+    said(
+      `A guard patrols by car, but our website doesn’t say what the cars look or sound like, how many there are, or whether a guard rides alone. To ask, call ${phone}. If you want to know whether someone is one of ours, type the number of the licence on “Verify a guard”.`,
+      pages.watch,
+      pages.guard,
+    ),
+  "patrol-where": ({ phone }) =>
+    said(
+      `Our guards patrol by car, and each round is drawn street by street: a pass counts only once every street on it has been driven. Our website doesn’t say whether lanes, parks, paths or private roads belong to a round. Call ${phone} or write to us, and we will look at a map of your streets with you.`,
+      pages.home,
+      pages.watch,
+      pages.contact,
+    ),
+  "window-sign": ({ phone }) =>
+    said(
+      `Our website doesn’t mention signs or stickers for your home: it neither promises nor requires one. To ask for one, call ${phone} or write to us.`,
+      pages.contact,
+    ),
+  "guard-sees": ({ phone }) =>
+    said(
+      `Our guards note what is out of place, record it and report it; they are not the police. Our website doesn’t say when a guard rings your bell or has you called at night. Under Household in your profile you can name who we call when we can’t reach you. To agree on something for your home, call ${phone}.`,
+      pages.about,
+      pages.household,
+      pages.contact,
+    ),
+  "guard-noted": ({ phone }) =>
+    said(
+      `I can’t see what a guard noted. Call ${phone} at any hour with the day, the time and the street, and a person will look it up. Members see on “Your patrols” when the car passed, from 7:00 AM the next morning. If someone was or is on your property, tell the police, and in danger call 911.`,
+      pages.contact,
+      pages.patrols,
+    ),
+  "pass-length": ({ phone }) =>
+    said(
+      `Our website doesn’t say how long a pass takes, how slowly the car goes or how many streets belong to a round. A pass counts only once every street on the round has been driven, and on the Neighbourhood Package a car passes every 20 minutes at night. To find out about your street, call ${phone}.`,
+      pages.home,
+      pages.contact,
+    ),
+  "night-line": ({ phone, company }) =>
+    said(
+      `Our line, ${phone}, is answered at any hour. At night a dispatcher takes the calls, sends the nearest car and calls 911 when needed. Our office is open ${company.hours}. If someone is in danger, call 911 first.`,
+      pages.contact,
+      pages.careers,
+    ),
+};

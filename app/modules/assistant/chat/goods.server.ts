@@ -1,0 +1,87 @@
+import { packagesIn } from "~/modules/assistant/answers/equipment-asked";
+import { asksOfKind, namesKind, namesProduct } from "~/modules/assistant/answers/product-answers.server";
+import { type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
+import type { Understood } from "~/modules/assistant/intents/understanding";
+import type { Executor } from "~/platform/db.server";
+
+/** "Do you deliver to Caledon, and what is a panic button?" asks nothing about patrols there. */
+export function toDeliver(sure: IntentId[]): IntentId[] {
+  const others = sure.filter((intent) => !ofPatrols.has(intent));
+  return others.length === sure.length ? sure : [...new Set<IntentId>([...others, "delivery"])];
+}
+
+export function asksToDeliver(words: readonly string[], sure: IntentId[]): boolean {
+  return words.some((word) => delivering.test(word)) && sure.some((intent) => inShop.has(intent));
+}
+
+const delivering = /^(deliver\w*|ship|ships|shipped|shipping)$/;
+const inShop: ReadonlySet<IntentId> = new Set<IntentId>(["delivery", "product", "product-details", "order"]);
+const ofPatrols: ReadonlySet<IntentId> = new Set<IntentId>(["coverage", "areas", "event-place"]);
+
+/** A product named in full is what a question about prices or orders is about. */
+export async function withGoods(
+  { sure, near }: Understood,
+  question: string,
+  executor: Executor,
+): Promise<IntentId[]> {
+  if (sure.includes("install-visit")) return sure.filter((intent) => !besideVisit.has(intent));
+  const words = mendedWords(question);
+  // Of a theft, and then of a camera against the next one.
+  const [only] = sure;
+  if (sure.length === 1 && only && ofCrime.has(only) && whichOne.test(words.join(" ")))
+    return only === "crime-after" ? ["product-choice", "crime-after"] : ["product-choice"];
+  const isOfPlans = words.some((word) => ofPlans.test(word));
+  // "And what's the fee?" beside a camera is the camera's.
+  if (!isOfPlans && sure.some((intent) => intent in ofGoods) && namesKind(words)) {
+    const others = sure.filter((intent) => !(intent in ofGoods));
+    const instead = sure.flatMap((intent) => ofGoods[intent] ?? []);
+    return withGoods({ sure: others.length > 0 ? others : instead, near }, question, executor);
+  }
+  const asked = { words, question, executor };
+  if (sure.every((intent) => ofPaying.has(intent)) && packagesIn(asked).length > 0) return ["equipment"];
+  if (!sure.every((intent) => aboutOffers.has(intent))) return sure;
+  if (await namesProduct(asked)) {
+    const likely = near.filter(({ certainty }) => certainty >= leastBeside).map(({ intent }) => intent);
+    const beside = [...sure, ...likely].filter((intent) => besideProduct.has(intent));
+    return ["product", ...beside.slice(0, 1)];
+  }
+  const isOfShop = near.slice(0, 2).some(({ intent }) => ofProducts.has(intent));
+  return sure.length === 0 && isOfShop && asksOfKind(words) ? ["product-details"] : sure;
+}
+
+const besideVisit: ReadonlySet<IntentId> = new Set<IntentId>(["reply-time", "product", "area-request"]);
+const ofCrime: ReadonlySet<IntentId> = new Set<IntentId>(["crime-after", "crime-nearby", "crime-past"]);
+const whichOne = /\b(which|what|best) (cameras?|cams?|locks?|alarms?|sensors?|lights?)\b/;
+/** What a question about plans asks if it names a kind of product and no plan. */
+const ofGoods: Partial<Record<IntentId, IntentId>> = {
+  "plan-prices": "product",
+  "plan-choice": "product-choice",
+  refund: "returns",
+};
+const ofPlans = /^(plans?|patrol\w*|subscriptions?|memberships?)$/;
+const ofPaying: ReadonlySet<IntentId> = new Set<IntentId>(["pay-how", "contract"]);
+const ofProducts: ReadonlySet<IntentId> = new Set<IntentId>(["product", "product-details", "product-choice"]);
+const besideProduct: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["delivery", "returns", "warranty", "install-visit", "install-cost"] as const),
+]);
+/** A product explains most of a question; what is asked of it may be less clear. */
+const leastBeside = 0.15;
+const aboutOffers: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...besideProduct,
+  ...([
+    "product",
+    "product-details",
+    "product-choice",
+    "product-stock",
+    "order",
+    "plan-prices",
+    "plan-includes",
+    "plan-difference",
+    "equipment",
+    "services",
+    "install-cost",
+    "contract",
+    "fees",
+    "quote",
+  ] as const),
+]);

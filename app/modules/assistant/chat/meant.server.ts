@@ -1,0 +1,64 @@
+import { placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
+import { courteous, type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
+import { type Understood, understand } from "~/modules/assistant/intents/understanding";
+import { wordsOf } from "~/modules/assistant/intents/words";
+import { commonWords } from "~/modules/assistant/knowledge/common-words";
+import { asksToDeliver, toDeliver } from "./goods.server";
+
+/** A postal code, or a place alone, asks for coverage. */
+export function meant(question: string): Understood {
+  const understood = understand(question);
+  const { sure } = understood;
+  const words = mendedWords(question);
+  if (asksToDeliver(words, sure)) return { ...understood, sure: toDeliver(sure) };
+  const code = postalCodeIn(question);
+  const isShort = words.length <= maxWordsOfPlace;
+  if (code) {
+    const others = isShort ? [] : sure.filter((intent) => !aboutPlaces.has(intent));
+    const site = others.find((intent) => ofSites.has(intent));
+    return { ...understood, sure: site ? [site, "coverage"] : ["coverage", ...others.slice(0, 1)] };
+  }
+  const place = placeIn(words);
+  if (
+    place &&
+    isShort &&
+    (sure.length === 0 || (isAlone(place.name, words) && sure.every((intent) => aboutPlaces.has(intent))))
+  )
+    return { ...understood, sure: ["coverage"] };
+  return understood;
+}
+
+/** "And in Oakville?" names a place and says nothing else. */
+function isAlone(place: string, words: readonly string[]): boolean {
+  const parts = wordsOf(place);
+  return (
+    words.length <= parts.length + maxAround &&
+    words.every((word) => parts.includes(word) || commonWords.has(word))
+  );
+}
+
+/** "When do you come to Oakville" says more. */
+const maxAround = 2;
+const maxWordsOfPlace = 6;
+/** A building is guarded by quote; that cars pass it at night is said after that. */
+const ofSites: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["business", "apartment", "guard-rate", "corporate-price"] as const),
+]);
+/** What an answer about a postal code says already, or leaves to it. */
+const aboutPlaces: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...courteous,
+  "coverage",
+  "areas",
+  "create-account",
+  "verify-address",
+  "community",
+  "area-request",
+  "get-started",
+  "plan-prices",
+  "patrol-now",
+  "patrol-hours",
+  "patrol-frequency",
+  "first-night",
+  "crime-stats",
+  "crime-past",
+]);

@@ -1,0 +1,111 @@
+import type { IntentId } from "./intent-examples";
+
+type Meant = Partial<Record<IntentId, IntentId>>;
+
+/** What is asked about a plan, as it is meant in a question about an event. */
+const ofEvents: Meant = {
+  "plan-prices": "event",
+  "plan-choice": "event",
+  "price-objection": "event",
+  "plan-includes": "event-includes",
+  "plan-difference": "event-includes",
+  "patrol-hours": "event-hours",
+  "patrol-day": "event-hours",
+  "cancel-plan": "event-cancel",
+  refund: "event-cancel",
+  "pay-how": "event-payment",
+  "pay-when": "event-payment",
+  contract: "guard-contract",
+};
+
+/** The same in a question about protection. */
+const ofProtection: Meant = {
+  "plan-prices": "protection",
+  "plan-choice": "protection",
+  "price-objection": "protection",
+  "plan-includes": "protection-includes",
+  "plan-difference": "protection-includes",
+};
+
+/** The same in a question about a quote. */
+const ofQuotes: Meant = { "pay-how": "event-payment", "pay-when": "event-payment" };
+
+/** The same in a question about the shop. */
+const ofShop: Meant = { "pay-how": "order", "pay-when": "order", refund: "returns" };
+
+/** The same in a question about a job. */
+const ofJobs: Meant = {
+  "patrol-hours": "job-hours",
+  "patrol-frequency": "job-hours",
+  "patrol-day": "job-hours",
+};
+
+const aboutPlans: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["plan-prices", "plan-choice", "plan-includes", "plan-difference", "price-objection"] as const),
+]);
+
+const events: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["event", "event-booking", "event-includes", "event-hours", "event-days", "event-need"] as const),
+  ...(["event-parking", "event-keep-out", "event-payment", "event-cancel", "event-notice"] as const),
+  ...(["event-place", "how-many-guards", "minimum-hours"] as const),
+]);
+
+const sites: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["business", "apartment", "guard-rate", "corporate-price"] as const),
+]);
+
+const protection: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["protection", "protection-includes", "protection-hours", "protection-family"] as const),
+  ...(["protection-car", "protection-escort", "protection-discreet"] as const),
+]);
+
+const quotes: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["quote-status", "quote-change", "quote-accept", "quote-validity", "quote-undo"] as const),
+]);
+
+const shop: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["product", "product-stock", "product-choice", "order", "delivery", "returns"] as const),
+]);
+
+const jobs: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["jobs", "job-detail", "job-pay", "job-hours", "job-benefits", "job-apply"] as const),
+]);
+
+const eventWords =
+  /\b(?:weddings?|(?<!third[- ])part(?:y|ies)|concerts?|festivals?|gala|banquet|reception|sangeet|mehndi|birthday|engagement|fundraiser|graduation|prom|tournament|parade|mela|picnic|bbq|barbecue|events?|799|1,?499|2,?499)\b/i;
+const protectionWords =
+  /\b(?:body ?guards?|protection officers?|vip|(?:personal|close|executive|corporate) protection)\b/i;
+
+/** Words that tell that a plan is meant as well; protection has plans by the month, too. */
+const patrol = /\b(?:subscription|membership|patrol|neighbou?rhood|(?:street|house) p(?:lan|ack))/i;
+const plan = /\b(?:plan|month|(?:house|home)(?! part))/i;
+
+/**
+ * What is meant in a question that speaks of guards: "Is there a deposit for an event, and what if I cancel?" asks about
+ * cancelling the event, not a plan.
+ */
+export function inContext(sure: IntentId[], question: string): IntentId[] {
+  const has = (intents: ReadonlySet<IntentId>) => sure.some((intent) => intents.has(intent));
+  if (has(quotes))
+    return as(
+      ofQuotes,
+      sure.filter((intent) => intent !== "email-not-arrived"),
+    );
+  if (has(jobs)) return as(ofJobs, sure);
+  if (patrol.test(question)) return sure;
+  if (has(shop)) return as(ofShop, sure);
+  if (has(protection)) return withoutPlans(sure);
+  if (protectionWords.test(question)) return as(ofProtection, sure);
+  if (plan.test(question)) return sure;
+  if (has(events)) return as(ofEvents, withoutPlans(sure));
+  if (has(sites)) return withoutPlans(sure);
+  return eventWords.test(question) ? as(ofEvents, sure) : sure;
+}
+
+function withoutPlans(sure: IntentId[]): IntentId[] {
+  return sure.filter((intent) => !aboutPlans.has(intent));
+}
+
+function as(meant: Meant, sure: IntentId[]): IntentId[] {
+  return [...new Set(sure.map((intent) => meant[intent] ?? intent))];
+}
