@@ -11,13 +11,13 @@ import { listed, pages, said } from "./said";
 import { serviceAnswers } from "./service-answers";
 
 const eventSigns: Signs = [
-  [/guest ?list|check(?:s|ing)? (?:the )?(?:names|guests|invit)|names at the door/i, "Guest list checks"],
+  [/guest ?list|check(?:s|ing)? (?:the )?(?:names|guests|invit\w+)|names at the door/i, "Guest list checks"],
   [
     /walk-?through|(?:see|look at|come to|check(?: out)?|visit) (?:the|our) (?:\w+ )?(?:hall|venue|barn|place|site)/i,
     "A walk-through of the site beforehand",
   ],
-  [/emergenc|evacuat/i, "A written plan for emergencies"],
-  [/supervis|in charge|team lead/i, "A supervisor on site throughout"],
+  [/emergenc\w+|evacuat\w+/i, "A written plan for emergencies"],
+  [/supervis\w+|in charge|team lead/i, "A supervisor on site throughout"],
   [/radio|walkie/i, "Radio contact with the organizer"],
   [/report|in writing|summary/i, "A report the next day"],
   [/parking|crowd control/i, "Crowd and parking control"],

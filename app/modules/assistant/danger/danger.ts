@@ -32,7 +32,9 @@ const shareOfWhole = 0.1;
 const alike = -1.2;
 /** Intents whose questions tell of danger, theft or violence; those of all others are harmless. */
 const near = new Set(
-  "suspicious alarm-ringing unsafe crime-after crime-nearby help-after-crime guard-noted locked-out".split(" "),
+  "suspicious alarm-ringing unsafe crime-after crime-nearby help-after-crime guard-noted locked-out".split(
+    " ",
+  ),
 );
 
 /** Learns what danger sounds like: the weights of `likenessOf`. It takes seconds; each step is about a millisecond. */
