@@ -11,7 +11,8 @@ import {
 import { type ReactNode, useContext } from "react";
 import { findVisitor } from "~/access/guards.server";
 import appStyles from "~/app.css?url";
-import { ErrorBoundary, explain } from "~/error-boundary";
+import { ErrorBoundary } from "~/error-boundary";
+import { explain } from "~/explain";
 import { company } from "~/modules/shared/company/company.server";
 import { isStaff } from "~/modules/shared/roles/roles";
 import { isDataLight } from "~/platform/data-light.server";

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icons";
 import { useLive } from "./live";
 import { Mark } from "./mark";
-import { SignOut, SkipLink } from "./nav";
+import { SignOut } from "./sign-out";
+import { SkipLink } from "./skip-link";
 
 /** The bell counts to two digits at most. */
 const maxShown = 99;

@@ -39,7 +39,7 @@ export function BulkBar({
       method="get"
       action={`${path}/bulk`}
       aria-label="Selected rows"
-      className="night float in-[.admin-list:not(:has(.data_input:checked))]:hidden sticky bottom-4 z-2 mx-auto mt-3 flex w-max max-w-full flex-wrap items-center gap-x-1 max-md:w-full px-3 py-1.5 print:hidden forced-colors:border"
+      className="night float bg-night! in-[.admin-list:not(:has(.data_input:checked))]:hidden sticky bottom-4 z-2 mx-auto mt-3 flex w-max max-w-full flex-wrap items-center gap-x-1 max-md:w-full px-3 py-1.5 print:hidden forced-colors:border"
       preventScrollReset
       ref={form}
     >
@@ -55,7 +55,7 @@ export function BulkBar({
         <Menu
           label="More"
           look={look}
-          card="night float right-0 bottom-full mb-3 max-h-[60vh] w-max overflow-auto p-1.5"
+          card="night float bg-night! right-0 bottom-full mb-3 max-h-[60vh] w-max overflow-auto p-1.5"
         >
           <Acts acts={acts.slice(inView)} className="grid *:justify-start" />
         </Menu>

@@ -7,7 +7,7 @@ import { useRootData } from "./root-data";
  * the page, so that nothing is requested.
  */
 const frame =
-  '<noscript><!--</noscript><iframe name="chat" title="Chat" loading="lazy" src="/chat?embed=1"></iframe><noscript>--></noscript>';
+  '<noscript><!--</noscript><iframe class="absolute inset-0 size-full" name="chat" title="Chat" loading="lazy" src="/chat?embed=1"></iframe><noscript>--></noscript>';
 
 /** The chat in the corner of a page: a link without scripts or data to spare, else a window over the page. */
 export function ChatOpener({ name }: { name: string }) {

@@ -142,7 +142,7 @@ export function DataTable<Row>({
   return (
     <div className="md:relative md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">
       <table
-        className={`${lines ? "data lines" : "data"} w-full text-left [border-spacing:0] max-md:block md:rounded-md md:not-in-[.panel]:border md:border-line md:bg-card`}
+        className={`${lines ? "data lines" : "data"} w-full text-left [border-spacing:0] max-md:block max-[14em]:[&_tbody_tr>*]:block forced-colors:[&_[aria-current]]:outline-3 md:rounded-md md:not-in-[.panel]:border md:border-line md:bg-card`}
       >
         <caption className="sr">{caption}</caption>
         <thead className="top-14 z-2 text-ink-soft text-sm in-[.admin]:desk:sticky in-[.with-panel]:max-[90em]:static! max-md:not-focus-within:sr-only md:whitespace-nowrap">

@@ -65,7 +65,7 @@ export function ListBar({
     ? columns.flatMap(({ value, shown }): [string, string][] => (shown ? [["cols", value]] : []))
     : [];
   return (
-    <div className="filters list-bar print:hidden">
+    <div className="filters max-md:[&_form]:flex-[1_1_0] max-md:[&_form]:flex-nowrap [&_label]:block [&_label]:max-w-none print:hidden">
       <Form method="get" action={action} role="search" aria-label="Filter the list" ref={form}>
         <Kept params={[...Object.entries(keep), ...kept]} />{" "}
         {search && (

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { PageFlash } from "./flash";
-import { MinimalHeader, SkipLink } from "./nav";
+import { MinimalHeader } from "./nav";
 import { useRootData } from "./root-data";
+import { SkipLink } from "./skip-link";
 
 /** The frame of a page with one task: no menu and no links away from it. */
 export function MinimalShell({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { OriginToken } from "./form";
 import { Icon } from "./icons";
 import { Mark } from "./mark";
 import { type Company, type RootData, useRootData } from "./root-data";
+import { SignOut } from "./sign-out";
 
 const mainLinks = [
   ["/services", "Services"],
@@ -35,17 +35,6 @@ function CallButton({ company }: { company: Company }) {
       </span>
       <span className="sr">Emergency line, 24/7: </span>
       {company.phone}
-    </a>
-  );
-}
-
-export function SkipLink() {
-  return (
-    <a
-      className="absolute -top-24 left-3 z-30 rounded-md bg-lamp px-4 py-3 font-semibold text-night focus:top-2 print:hidden"
-      href="#main"
-    >
-      Skip to main content
     </a>
   );
 }
@@ -200,17 +189,6 @@ function DataLight({ on }: { on: boolean }) {
 
 export function MinimalHeader({ company }: { company: Company }) {
   return <Bar company={company} />;
-}
-
-export function SignOut(props: { className?: string; children: ReactNode }) {
-  return (
-    <form method="post" action="/logout">
-      <OriginToken />
-      {/* lynx sends an empty form by GET. */}
-      <input type="hidden" name="leave" value="1" />
-      <button type="submit" {...props} />
-    </form>
-  );
 }
 
 function FooterLinks({

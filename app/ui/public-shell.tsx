@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { ChatOpener } from "./chat-opener";
 import { PageFlash } from "./flash";
-import { SiteFooter, SiteHeader, SkipLink } from "./nav";
+import { SiteFooter, SiteHeader } from "./nav";
 import { useRootData } from "./root-data";
+import { SkipLink } from "./skip-link";
 
 export function PublicShell({ children }: { children: ReactNode }) {
   const { company, person, path, year, light } = useRootData();

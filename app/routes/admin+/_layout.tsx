@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { requireStaff } from "~/access/guards.server";
-import { explain } from "~/error-boundary";
+import { explain } from "~/explain";
 import { registeredAt } from "~/modules/office/nouns.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { checkFailed, isStaff, may, roleLabels, sections } from "~/modules/shared/roles/roles";
@@ -23,7 +23,6 @@ import { ErrorPage } from "~/ui/error-page";
 import { PageFlash } from "~/ui/flash";
 import { Keys } from "~/ui/keys";
 import { Page } from "~/ui/page-context";
-import { PublicShell } from "~/ui/public-shell";
 import { useRootData } from "~/ui/root-data";
 import { TimeZoneProvider } from "~/ui/time";
 import { UnsentForm } from "~/ui/typed-text";
@@ -101,12 +100,12 @@ export function ErrorBoundary() {
     );
   }
   return (
-    <PublicShell>
+    <main id="main">
       <ErrorPage {...explain(error)} reference={reference} company={company}>
         {isRouteErrorResponse(error) && error.status === 503 && <p role="alert">{checkFailed}</p>}
         <UnsentForm />
       </ErrorPage>
-    </PublicShell>
+    </main>
   );
 }
 

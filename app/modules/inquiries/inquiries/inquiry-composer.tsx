@@ -42,6 +42,14 @@ export interface InquiryForms {
 
 const messageId = "composer-message";
 
+/** Fields whose words are only read out. */
+const bare = "[&_.do]:m-0 [&_.do]:max-w-none [&_.field>label]:sr-only [&_.field]:m-0 [&_.field]:max-w-none";
+/** One edge around a field and what is below it; a note has a ground of its own. */
+const oneEdge =
+  "[&_.do]:justify-end [&_.do]:rounded-b-md [&_.do]:border [&_.do]:border-control [&_.do]:border-t-0 [&_.do]:p-1.5 [&_.do_.btn]:flex-none [&_form:has([value=note]:checked)_:is(.do,textarea)]:bg-lamp-soft [&_form>.field>textarea]:rounded-b-none [&_form>.field>textarea]:border-b-0";
+const inLine =
+  "[&_.btn-quiet]:min-h-8 [&_.btn-quiet]:px-1.5 [&_.clash]:basis-full [&_.do]:contents [&_.field]:flex-[1_1_7rem]";
+
 /** What a reply's subject is until its author changes it. */
 export function usualSubject({ inquiryPurpose }: { inquiryPurpose: string }): string {
   return `Your message: ${inquiryPurpose}`;
@@ -56,7 +64,7 @@ export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & Fo
   return (
     <section
       aria-label={label}
-      className="composer bare -mx-5 -mb-5 relative border-line border-t bg-card px-5 py-4 desk:not-has-[.summary,.banner]:sticky desk:-bottom-5"
+      className={`${bare} ${oneEdge} -mx-5 -mb-5 relative border-line border-t bg-card px-5 py-4 desk:not-has-[.summary,.banner]:sticky desk:-bottom-5`}
     >
       {canned.length > 0 && email && <CannedChoice canned={canned} id={id} />}
       <RecordForm<ComposerInput>
@@ -190,7 +198,7 @@ export function Handling({
     <RecordForm<HandlingInput>
       id="handling"
       key={version}
-      className="handling bare -mx-5 flex flex-wrap items-center gap-2 border-line border-b px-5 pb-3"
+      className={`${bare} ${inLine} -mx-5 flex flex-wrap items-center gap-2 border-line border-b px-5 pb-3`}
       version={version}
       values={{ status, assignedTo: assignedTo ?? "" }}
       fields={described}

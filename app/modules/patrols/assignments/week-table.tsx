@@ -12,7 +12,7 @@ const name = "px-3 py-1 font-normal text-2xs";
 export function WeekTable({ people, heads, groups }: { people: number; heads: Head[]; groups: Group[] }) {
   return (
     <div className="overflow-clip rounded-md border border-line bg-card max-lg:hidden">
-      <table className="board w-full table-fixed text-left [border-spacing:0]">
+      <table className="w-full table-fixed text-left [border-spacing:0] [&_tbody_tr>*]:border-line [&_tbody_tr>*]:border-t [&_td:not(:first-child)]:border-l">
         <caption className="sr">{`Shifts from ${heads[0]?.words} to ${heads.at(-1)?.words}, by guard`}</caption>
         <thead className="top-14 z-2 text-2xs text-ink-soft in-[.admin]:desk:sticky">
           <tr>

@@ -55,7 +55,7 @@ export function ProductFacets({
   const isFound = facets.category.some(({ count }) => count > 0);
   if (!isFound && !Object.values(filters).some(Boolean)) return null;
   return (
-    <div className="max-lg:mx-[calc(min(1.25rem,5.5vw)*-1)] max-lg:grid max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-[min(1.25rem,5.5vw)] max-lg:py-2 print:hidden">
+    <div className="max-lg:grid max-lg:gap-2 max-lg:overflow-x-auto max-lg:py-2 print:hidden">
       {nav({ name: "category", label: "Category", all: "All categories", options: facets.category })}
       <div className="gap-2 max-lg:flex">
         {nav({ name: "price", label: "Price", all: "Any price", options: facets.price })}
@@ -66,7 +66,7 @@ export function ProductFacets({
 }
 
 const look =
-  "flex items-center justify-between gap-2 py-1.5 text-inherit text-md no-underline aria-[current]:bg-pill aria-[current]:font-semibold lg:-mx-2.5 lg:rounded-sm lg:px-2.5 max-lg:whitespace-nowrap max-lg:rounded-full max-lg:border max-lg:border-line max-lg:bg-card max-lg:px-3.5 max-lg:aria-[current]:bg-accent max-lg:aria-[current]:text-card";
+  "flex items-center justify-between gap-2 rounded-sm px-2.5 py-1.5 text-inherit text-md no-underline aria-[current]:bg-pill aria-[current]:font-semibold max-lg:whitespace-nowrap max-lg:border max-lg:border-line";
 
 function Choice({
   label,

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { findVisitor, orUnavailable } from "~/access/guards.server";
 import { ownContact } from "~/access/own-contact.server";
-import { explain } from "~/error-boundary";
+import { explain } from "~/explain";
 import {
   type ApplicationInput,
   applicationSchemaFor,
