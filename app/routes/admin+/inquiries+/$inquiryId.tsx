@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const dispatches = rightsIn(person, "assignments").write;
   const [written, quotes, lines, others, neighbours, staff, canned, community] = await Promise.all([
     InquiryThread.list(id),
-    QuoteRecords.sent(id),
+    inquiry.quoteStatus ? QuoteRecords.sent(id) : [],
     InquiryLines.list(id),
     othersOf(inquiry),
     inquiryList.neighbours(inquiryList.query(request.url), id),
