@@ -177,7 +177,7 @@ describe("a second factor, on the demo's database", () => {
     const landed = await visitor.post(asked.headers.location ?? "", { code: spend() });
     expect(landed.headers.location).toBe("/payment?plan=street");
     const { text } = await visitor.get("/payment?plan=street");
-    expect(/class="[^"]*\bmarked\b[^"]*"><h3[^>]*>([^<]+)/.exec(text)?.[1]).toBe("Street Patrol");
+    expect(/<h3[^>]*>([^<]+)<\/h3><p[^>]*>Selected</.exec(text)?.[1]).toBe("Street Patrol");
     codes = codesIn((await visitor.post("/profile/recovery-codes", { make: "codes" })).text);
     expect(codes).toHaveLength(10);
   });
