@@ -1,13 +1,7 @@
+import type { ReactNode } from "react";
 import { Icon } from "./icons";
 import { Bird } from "./mark";
 import { useRootData } from "./root-data";
-
-/**
- * It loads once it is shown, which browsers promise only where scripts run. Without them, the comment takes it out of
- * the page, so that nothing is requested.
- */
-const frame =
-  '<noscript><!--</noscript><iframe class="absolute inset-0 size-full" name="chat" title="Chat" loading="lazy" src="/chat?embed=1"></iframe><noscript>--></noscript>';
 
 /** The chat in the corner of a page: a link without scripts or data to spare, else a window over the page. */
 export function ChatOpener({ name }: { name: string }) {
@@ -29,17 +23,40 @@ export function ChatOpener({ name }: { name: string }) {
   return (
     <>
       <noscript>{link}</noscript>
-      <details data-chat="" className="ask">
-        <summary className="call">
-          {words}
-          <b>
-            <Icon name="close" />
-            <span className="sr">Close the chat</span>
-          </b>
-        </summary>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, and no others */}
-        <div dangerouslySetInnerHTML={{ __html: frame }} />
-      </details>
+      <Uncommented>
+        <details data-chat="" className="ask">
+          <summary className="call">
+            {words}{" "}
+            <b>
+              <Icon name="close" />
+              <span className="sr">Close the chat</span>
+            </b>
+          </summary>
+          <iframe
+            className="absolute inset-0 size-full"
+            name="chat"
+            title="Chat"
+            loading="lazy"
+            src="/chat?embed=1"
+          />
+        </details>
+      </Uncommented>
+    </>
+  );
+}
+
+/**
+ * A comment where no scripts run: text browsers would show all of it, and browsers promise to load a lazy frame only
+ * once it is shown where scripts run.
+ */
+function Uncommented({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React writes no comment that stays open */}
+      <noscript dangerouslySetInnerHTML={{ __html: "<!--" }} />
+      {children}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the end of that comment */}
+      <noscript dangerouslySetInnerHTML={{ __html: "-->" }} />
     </>
   );
 }

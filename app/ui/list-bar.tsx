@@ -77,13 +77,16 @@ export function ListBar({
               <Icon name="search" />
               <span className="sr">Search</span>
             </button>{" "}
+            <label className="sr" htmlFor={`search-${search.name}`}>
+              {search.label}
+            </label>{" "}
             <input
               type="search"
+              id={`search-${search.name}`}
               name={search.name}
               defaultValue={search.value}
               enterKeyHint="search"
               data-key="f"
-              aria-label={search.label}
               placeholder={search.label}
               className="pl-9!"
             />{" "}

@@ -26,7 +26,7 @@ export class Page {
   readonly html: string;
   readonly root: Node;
 
-  constructor(html: string, root: Node = parse(html)) {
+  constructor(html: string, root: Node = parse(html, { scriptingEnabled: false })) {
     this.html = html;
     this.root = root;
   }

@@ -121,7 +121,7 @@ export class TextBrowser {
     }
     this.url = url.href;
     this.status = answer.status;
-    this.#page = parse(answer.text);
+    this.#page = parse(answer.text, { scriptingEnabled: false });
     this.#typed = new Map();
   }
 

@@ -252,7 +252,7 @@ test("row D1: a guard logs a pass", async () => {
   await browser.press("Sign in");
   expect(browser.text).toContain("Tonight’s round");
   expect(browser.stuckWords).toEqual([]);
-  await browser.press("Passed Copperleaf Drive");
+  await browser.press("Mark passed, Copperleaf Drive");
   expect(browser.text).toContain("Copperleaf Drive: recorded.");
   expect(browser.stuckWords).toEqual([]);
 });

@@ -48,12 +48,10 @@ export function GuardRound({ streets, at, ...told }: Told & { streets: Street[];
               Mark passed<span className="sr">, {next.name}</span>
             </span>
           </button>{" "}
-          <input
-            name="note"
-            maxLength={300}
-            aria-label={`Note for ${next.name}`}
-            placeholder="Add a note (optional)"
-          />
+          <label className="sr" htmlFor="note">
+            {`Note for ${next.name}`}
+          </label>{" "}
+          <input id="note" name="note" maxLength={300} placeholder="Add a note (optional)" />
         </StreetForm>
       </li>
       {rest.map(({ place: number, isDone, isJustPassed, minutesAgo, ...street }) => (

@@ -28,7 +28,7 @@ export function AddressCard({
       data-state={rejection ? "rejected" : status}
       data-renew=""
     >
-      <div className="panel-head">
+      <div className="panel-head" id={status === "verified" ? "verify" : undefined}>
         <h2 id="address-heading">Your address</h2> <StatusPill status={status} />
       </div>
       <p className="flex gap-2">
