@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { Kept } from "./filters";
 import { Menu } from "./menu";
 import type { Choice } from "./options";
@@ -75,15 +75,16 @@ function Acts({ acts, className }: { acts: Choice[]; className: string }) {
   return (
     <div className={className}>
       {acts.map(({ value, label }) => (
-        <button
-          key={value}
-          type="submit"
-          name="act"
-          value={value}
-          className={`btn -outline-offset-3 flex-none max-md:px-3 ${value === "delete" ? "text-danger-on-night hover:bg-dusk" : look}`}
-        >
-          {label}
-        </button>
+        <Fragment key={value}>
+          <button
+            type="submit"
+            name="act"
+            value={value}
+            className={`btn -outline-offset-3 flex-none max-md:px-3 ${value === "delete" ? "text-danger-on-night hover:bg-dusk" : look}`}
+          >
+            {label}
+          </button>{" "}
+        </Fragment>
       ))}
     </div>
   );
