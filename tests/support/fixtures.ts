@@ -262,17 +262,20 @@ async function barriers(page: Page, sent: string): Promise<string[]> {
   if (!isFirst(`axe-${size.width}`, skeleton(plain ? sent : await page.content()))) return [];
   const shown = plain ? await plain.browser.show(page.url(), sent, size) : page;
   if (!runsScripts()) await shown.evaluate(lendTimers);
-  for (const frame of shown.frames()) {
+  // A lazy frame that is not shown has no document yet, and never answers.
+  const frames = shown.frames().filter((frame) => frame === shown.mainFrame() || /^http/.test(frame.url()));
+  for (const frame of frames) {
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
   }
   const { violations } = await shown.evaluate(
-    (values): Promise<axe.AxeResults> =>
+    ({ values, iframes }): Promise<axe.AxeResults> =>
       // The page's own axe, not the one of this module.
       (window as unknown as { axe: typeof axe }).axe.run(document, {
         runOnly: { type: "tag", values },
         resultTypes: ["violations"],
+        iframes,
       }),
-    axeTags,
+    { values: axeTags, iframes: frames.length > 1 },
   );
   return violations.map(
     ({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.map((node) => node.html).join(" ")}`,

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLocation } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import { Fragment, type MouseEvent } from "react";
 import { listState } from "~/platform/list-links";
 import { choicesOf } from "~/platform/record-fields";
 import { SelectField, TextAreaField, TextField } from "~/ui/fields";
@@ -133,11 +133,11 @@ function Kinds({ chosen = "reply" }: { chosen: string | undefined }) {
             value={value}
             defaultChecked={chosen === value}
           />
-          {label}
+          {`${label} `}
         </label>
       ))}
       <span className="ml-auto text-ink-soft text-xs in-[form:has([value=note]:checked)]:hidden">
-        Marks it as answered
+        Marks it as answered{" "}
       </span>
     </fieldset>
   );
@@ -168,16 +168,17 @@ function CannedChoice({ canned, id }: { canned: CannedText[]; id: string }) {
         card="float bottom-full mb-1 grid max-h-[60vh] w-max max-w-80 overflow-auto p-2"
       >
         {canned.map((reply) => (
-          <button
-            key={reply.id}
-            type="submit"
-            name="canned.id"
-            value={reply.id}
-            className={menuItem}
-            onClick={(event) => fill(event, reply)}
-          >
-            {reply.title}
-          </button>
+          <Fragment key={reply.id}>
+            <button
+              type="submit"
+              name="canned.id"
+              value={reply.id}
+              className={menuItem}
+              onClick={(event) => fill(event, reply)}
+            >
+              {reply.title}
+            </button>{" "}
+          </Fragment>
         ))}
       </Menu>
     </Form>

@@ -53,7 +53,7 @@ export function ProductCard({
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <p className="price mr-auto font-bold font-display text-xl tabular-nums">
             {formatMoney(priceCents)}{" "}
             {words && (

@@ -8,7 +8,7 @@ interface Group {
   options: Facet[];
 }
 
-/** Lists beside the products where there is room, otherwise chips above them that scroll. */
+/** Lists beside the products where there is room, otherwise chips above them. */
 export function ProductFacets({
   query,
   facets,
@@ -27,7 +27,7 @@ export function ProductFacets({
   const nav = ({ name, label, all, options }: Group) => (
     <nav key={name} className="lg:mb-4" aria-label={label}>
       <p className="soft font-semibold text-xs max-lg:hidden">{label}</p>
-      <ul className="gap-2 max-lg:flex">
+      <ul className="flex-wrap gap-1.5 max-lg:flex">
         {all && (
           <Choice
             label={all}
@@ -55,9 +55,9 @@ export function ProductFacets({
   const isFound = facets.category.some(({ count }) => count > 0);
   if (!isFound && !Object.values(filters).some(Boolean)) return null;
   return (
-    <div className="max-lg:grid max-lg:gap-2 max-lg:overflow-x-auto max-lg:py-2 print:hidden">
+    <div className="max-lg:grid max-lg:gap-2 max-lg:py-2 print:hidden">
       {nav({ name: "category", label: "Category", all: "All categories", options: facets.category })}
-      <div className="gap-2 max-lg:flex">
+      <div className="flex-wrap gap-2 max-lg:flex">
         {nav({ name: "price", label: "Price", all: "Any price", options: facets.price })}
         {nav({ name: "stock", label: "Stock", options: facets.stock })}
       </div>
