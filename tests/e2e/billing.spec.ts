@@ -36,8 +36,8 @@ test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancell
   await page.getByLabel("Password").fill(person.password);
   await submit(page, "Sign in");
   await expect(page).toHaveURL("/payment?plan=street");
-  await expect(page.locator("article.marked")).toContainText("Street Patrol");
-  await expect(page.locator("article.marked")).toContainText("Selected");
+  await expect(page.getByRole("article").filter({ hasText: "Selected" })).toContainText("Street Patrol");
+  await expect(page.getByRole("article").filter({ hasText: "Selected" })).toContainText("Selected");
   expect((await get(page.request, "/login")).headers().location, "the plan no longer waits").toBe(
     "/account-setup",
   );
@@ -201,7 +201,10 @@ test("D7: a home nobody patrols is mentioned in set-up, beside the plans and bef
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
     "Enter your postal code, so that we can say whether we patrol there",
   ]);
-  await expect(page.locator("article.marked"), "the plan stays chosen").toContainText("Street Patrol");
+  await expect(
+    page.getByRole("article").filter({ hasText: "Selected" }),
+    "the plan stays chosen",
+  ).toContainText("Street Patrol");
   await checkPage(page);
   await page.getByLabel("Postal code").fill("12345");
   expect((await submit(page, "Check coverage")).status()).toBe(400);
@@ -238,7 +241,7 @@ test("D7: a home nobody patrols is mentioned in set-up, beside the plans and bef
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
     "We do not patrol in L6Y yet. Tick the box if you want this plan anyway",
   ]);
-  const card = page.locator("article.marked");
+  const card = page.getByRole("article").filter({ hasText: "Selected" });
   await expect(card.locator(".error")).toContainText("Tick the box");
   await checkPage(page);
   await card.getByLabel("I understand that Nightjar Patrol does not patrol in L6Y yet").check();

@@ -163,7 +163,7 @@ test("rows 154, 253: of several postings, those that may not be public are left 
   await page.goto(`/admin/jobs?q=${encodeURIComponent(title)}&status=draft`);
   for (const name of ["A", "B"]) await page.getByLabel(`Select ${title} ${name}`).check();
   await actOnTicked(page, "Publish");
-  await submit(page, "Publish");
+  await submit(page, "Publish (2)");
   await expect(page.getByRole("status").first()).toContainText(
     `Publish: 1 of 2 postings changed. ${title} B was refused; edit it to see why`,
   );
