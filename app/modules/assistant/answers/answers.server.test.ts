@@ -178,7 +178,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
       "/careers",
     ],
     ["how many jobs are open", /6 open positions/, "/careers"],
-    ["are there part time jobs", /^Yes, we are hiring\.\nEvent security guard, .*Pay: \$20\.00/, "/careers"],
+    ["are there part time jobs", /^We are hiring\.\nEvent security guard, .*Pay: \$20\.00/, "/careers"],
     [
       "what does the street package cost",
       /The Street Package costs \$149\.00/,

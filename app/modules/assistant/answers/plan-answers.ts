@@ -87,7 +87,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   tax: () =>
     said(
-      "No, prices don’t include tax: Harmonized Sales Tax (HST) is added at checkout. Prices are in Canadian dollars.",
+      "Prices don’t include tax: Harmonized Sales Tax (HST) is added at checkout. Prices are in Canadian dollars.",
       pages.terms,
     ),
   contract: () =>
@@ -107,7 +107,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   "pay-safe": () =>
     said(
-      "Yes. You pay on the page of our payment provider, Stripe, which keeps your card. We never see your card number.",
+      "You pay on the page of our payment provider, Stripe, which keeps your card. We never see your card number.",
       pages.plans,
       pages.privacy,
     ),

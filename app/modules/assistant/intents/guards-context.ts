@@ -27,6 +27,9 @@ const ofProtection: Meant = {
   "plan-difference": "protection-includes",
 };
 
+/** The same in a question about a site: it asks what there is for one. */
+const ofSites: Meant = { services: "equipment" };
+
 /** The same in a question about a quote. */
 const ofQuotes: Meant = { "pay-how": "event-payment", "pay-when": "event-payment" };
 
@@ -67,6 +70,15 @@ const shop: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["product", "product-stock", "product-choice", "order", "delivery", "returns"] as const),
 ]);
 
+const applications: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["application-status", "application-reply", "application-change"] as const),
+]);
+
+/** What is said of emails and accounts; an application has its own link, and needs no account. */
+const ofAccounts: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["lost-email", "email-not-arrived", "forgot-email", "quote-status"] as const),
+]);
+
 const jobs: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["jobs", "job-detail", "job-pay", "job-hours", "job-benefits", "job-apply"] as const),
 ]);
@@ -91,6 +103,7 @@ export function inContext(sure: IntentId[], question: string): IntentId[] {
       ofQuotes,
       sure.filter((intent) => intent !== "email-not-arrived"),
     );
+  if (has(applications)) return sure.filter((intent) => !ofAccounts.has(intent));
   if (has(jobs)) return as(ofJobs, sure);
   if (patrol.test(question)) return sure;
   if (has(shop)) return as(ofShop, sure);
@@ -98,7 +111,7 @@ export function inContext(sure: IntentId[], question: string): IntentId[] {
   if (protectionWords.test(question)) return as(ofProtection, sure);
   if (plan.test(question)) return sure;
   if (has(events)) return as(ofEvents, withoutPlans(sure));
-  if (has(sites)) return withoutPlans(sure);
+  if (has(sites)) return as(ofSites, withoutPlans(sure));
   return eventWords.test(question) ? as(ofEvents, sure) : sure;
 }
 

@@ -17,6 +17,8 @@ export interface Understood {
   sure: IntentId[];
   /** What may be meant, likeliest first. */
   near: Guess[];
+  /** Whether it tells of a crime that is long over, beside what it asks. */
+  past: boolean;
 }
 
 /** Less than certain, we offer the nearest questions instead. */
@@ -67,6 +69,11 @@ const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
   "patrol-how": ["patrol-hours"],
   "help-after-crime": ["crime-after", "crime-nearby", "crime-past", "patrol-deters"],
   "patrol-deters": ["crime-after", "crime-past"],
+  "email-not-arrived": ["forgot-password", "login-problem"],
+  "application-change": ["resume-privacy", "jobs", "my-data"],
+  "single-home": ["plan-prices", "plan-choice", "homes-needed", "plan-difference", "tax"],
+  "install-own": ["equipment", "install-cost", "install-visit"],
+  equipment: ["tax"],
   "lost-email": ["forgot-password", "login-problem", "change-details", "email-not-arrived"],
   "crime-after": ["crime-nearby", "crime-past"],
   "account-paused": ["locked-out", "login-problem", "forgot-password"],
@@ -95,7 +102,7 @@ const politeness =
 export function understand(question: string): Understood {
   const asked = withoutGreeting(question);
   const words = mendedWords(asked);
-  if (words.length > 0 && knownWords(words) === 0) return { sure: [], near: [] };
+  if (words.length > 0 && knownWords(words) === 0) return { sure: [], near: [], past: false };
   const telling = words.filter((word) => !commonWords.has(word));
   const near = guesses(asked);
   const isExample = near[0]?.certainty === 1;
@@ -121,10 +128,22 @@ export function understand(question: string): Understood {
     : parts.flatMap((part) => sureOf(part, leastOfPart, leastOfPart) ?? []);
   const all = [...new Set([...(whole && !isVague ? [whole] : []), ...others])];
   const asks = all.filter((intent) => !courteous.has(intent));
-  const matters = asks.length > 1 ? asks.filter((intent) => !isBeside(intent, asks, asked)) : asks;
+  const past = tellsOfPast([...clauses, ...partsOf(asked, joint)]);
+  const current =
+    past && asks.some((intent) => !crimes.has(intent)) ? asks.filter((intent) => !crimes.has(intent)) : asks;
+  const matters =
+    current.length > 1 ? current.filter((intent) => !isBeside(intent, current, asked)) : current;
   const meant = withoutSaid(inContext(matters.length > 0 ? matters : all, asked));
   const sure = isStrange ? [] : meant.slice(0, maxSure);
-  return { sure, near: near.slice(0, maxNear) };
+  return { sure, near: near.slice(0, maxNear), past };
+}
+
+const crimes: ReadonlySet<IntentId> = new Set<IntentId>(["crime-after", "crime-past", "crime-nearby"]);
+
+/** Whether a part tells of a crime of years ago, and none of one that has just happened. */
+function tellsOfPast(parts: string[]): boolean {
+  const told = parts.map((part) => sureOf(guesses(part), leastOfPart, leastOfPart));
+  return told.includes("crime-past") && !told.includes("crime-after");
 }
 
 /**
