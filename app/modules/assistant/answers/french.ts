@@ -86,7 +86,7 @@ const topics: Topic[] = [
   },
   {
     about: work,
-    text: "Les postes à pourvoir sont sur la page ci-dessous ; la réponse suit en anglais.",
+    text: "Les postes à pourvoir sont sur la page ci-dessous.",
     page: pages.careers,
     priced: true,
   },

@@ -88,6 +88,9 @@ const eventWords =
 const protectionWords =
   /\b(?:body ?guards?|protection officers?|vip|(?:personal|close|executive|corporate) protection)\b/i;
 
+const options =
+  /\b(?:(?:what|which) (?:\w+ ){0,2}options|what (?:can|could|do|would|will) (?:you|u|ya) (?:guys )?(?:offer|have|do|suggest|recommend)|what.?s (?:there|available|on offer))\b/i;
+
 /** Words that tell that a plan is meant as well; protection has plans by the month, too. */
 const patrol = /\b(?:subscription|membership|patrol|neighbou?rhood|(?:street|house) p(?:lan|ack))/i;
 const plan = /\b(?:plan|month|(?:house|home)(?! part))/i;
@@ -111,7 +114,11 @@ export function inContext(sure: IntentId[], question: string): IntentId[] {
   if (protectionWords.test(question)) return as(ofProtection, sure);
   if (plan.test(question)) return sure;
   if (has(events)) return as(ofEvents, withoutPlans(sure));
-  if (has(sites)) return as(ofSites, withoutPlans(sure));
+  if (has(sites)) {
+    const meant = as(ofSites, withoutPlans(sure));
+    // A board that asks for its options wants to know of cameras, too.
+    return options.test(question) && meant.length === 1 ? [...meant, "equipment"] : meant;
+  }
   return eventWords.test(question) ? as(ofEvents, sure) : sure;
 }
 
