@@ -55,9 +55,9 @@ export const hiringAnswers: SiteAnswers<HiringIntent> = {
       pages.contact,
       pages.careers,
     ),
-  "resume-privacy": () =>
+  "resume-privacy": ({ company }) =>
     said(
-      "We store your application and its files to consider you for the job, and only staff who hire can see them. The files are deleted 12 months after the outcome or the last change. Each posting says whether people or a program do the screening.",
+      `We store your application and its files to consider you for the job, and only staff who hire can see them. The files are deleted 12 months after the outcome or the last change. Each posting says whether people or a program do the screening. To withdraw, use the Your application page; to have files removed earlier, email ${company.email}.`,
       pages.privacy,
       pages.careers,
     ),

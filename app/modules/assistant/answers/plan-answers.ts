@@ -52,7 +52,11 @@ export type PlanIntent =
 
 export const planAnswers: SiteAnswers<PlanIntent> = {
   "plan-prices": () =>
-    said(`There are three plans, billed monthly, plus HST: ${prices}.`, pages.watch, pages.plans),
+    said(
+      `There are three plans, billed monthly, plus HST: ${prices}. The ${plans[2].packageName} is for a single home.`,
+      pages.watch,
+      pages.plans,
+    ),
   "plan-includes": () =>
     said(
       plans.map((plan) => `${plan.packageName}, ${monthly(plan)}: ${plan.features.join("; ")}.`).join("\n"),

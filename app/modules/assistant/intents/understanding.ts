@@ -43,6 +43,10 @@ const joint = /[.!?;,\n]+|\b(?:and|but|also|then|n|plus)\b/i;
 const clause =
   /[.!?;,\n]+|\b(?:and|but|because|also|then)\b|\s(?=(?:how|what|when|where|can i|do you|i want|i need)\b)/i;
 
+/** "Robbed in 2021 n police did nothing so now I want to know": each of its clauses. */
+const finest =
+  /[.!?;,\n]+|\b(?:and|but|because|also|then|n|so|plus)\b|\s(?=(?:how|what|whats|when|where|can i|do (?:you|u)|i want|i need|looking)\b)/i;
+
 /** "How do I close my account, and what do you keep" asks twice; "when I come home" asks nothing. */
 const asksItself =
   /^\W*(?:(?:how|what|when|where|who|which|why) (?!(?:i|you|we|they|he|she|it|the|my|your|our)\b)|(?:is|are|do|does|did|can|could|will|would|should|any)\b)/i;
@@ -69,7 +73,9 @@ const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
   "patrol-how": ["patrol-hours"],
   "help-after-crime": ["crime-after", "crime-nearby", "crime-past", "patrol-deters"],
   "patrol-deters": ["crime-after", "crime-past"],
-  "email-not-arrived": ["forgot-password", "login-problem"],
+  "email-not-arrived": ["forgot-password", "login-problem", "account-paused"],
+  "link-expired": ["email-not-arrived", "forgot-password"],
+  "job-safety": ["guard-screening"],
   "application-change": ["resume-privacy", "jobs", "my-data"],
   "single-home": ["plan-prices", "plan-choice", "homes-needed", "plan-difference", "tax"],
   "install-own": ["equipment", "install-cost", "install-visit"],
@@ -128,9 +134,8 @@ export function understand(question: string): Understood {
     : parts.flatMap((part) => sureOf(part, leastOfPart, leastOfPart) ?? []);
   const all = [...new Set([...(whole && !isVague ? [whole] : []), ...others])];
   const asks = all.filter((intent) => !courteous.has(intent));
-  const past = tellsOfPast([...clauses, ...partsOf(asked, joint)]);
-  const current =
-    past && asks.some((intent) => !crimes.has(intent)) ? asks.filter((intent) => !crimes.has(intent)) : asks;
+  const past = tellsOfPast(partsOf(asked, finest));
+  const current = past ? withoutCrimes(asks) : asks;
   const matters =
     current.length > 1 ? current.filter((intent) => !isBeside(intent, current, asked)) : current;
   const meant = withoutSaid(inContext(matters.length > 0 ? matters : all, asked));
@@ -139,6 +144,12 @@ export function understand(question: string): Understood {
 }
 
 const crimes: ReadonlySet<IntentId> = new Set<IntentId>(["crime-after", "crime-past", "crime-nearby"]);
+
+/** What is asked beside a crime that is long over, or else only that it is. */
+function withoutCrimes(asks: IntentId[]): IntentId[] {
+  const others = asks.filter((intent) => !crimes.has(intent));
+  return others.length > 0 || asks.length === 0 ? others : ["crime-past"];
+}
 
 /** Whether a part tells of a crime of years ago, and none of one that has just happened. */
 function tellsOfPast(parts: string[]): boolean {
