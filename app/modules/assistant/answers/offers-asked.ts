@@ -43,7 +43,7 @@ const amount =
   /\$ ?(\d[\d,]*(?:\.\d\d)?)|\b(\d[\d,]*\.\d\d)|\b(\d[\d,]*) ?(?=\$|dollars|bucks|(?:a|per) month|one\b|(?:event )?package)|\b(\d,?\d?99)\b/gi;
 /** "10k package" or "5 grand"; a "2K camera" is none. */
 const thousands =
-  /\b(\d+(?:\.\d)?) ?(?:k(?= (?:dollars?|bucks|packages?|kits?|suites?|systems?|sets?|ones?|options?|deals?|bundles?)\b)|thousand|grand)/gi;
+  /\b(\d+(?:\.\d)?) ?(?:k(?= (?:dollars?|bucks|packages?|kits?|suites?|systems?|sets?|ones?|options?|deals?|bundles?)\b|\W*$)|thousand|grand)/gi;
 const nearEnough = 1_00;
 
 /** What a question asks of packages, by the feature that answers it. */

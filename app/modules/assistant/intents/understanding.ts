@@ -172,8 +172,12 @@ const plansNamed = /\b(plans?|patrols?|packages?|subscription)\b/i;
 
 /** Whether a question clearly asks something that tells of no danger; false before the intents are learned. */
 export function isOrdinary(question: string): boolean {
-  const [first] = isReady() ? guesses(question) : [];
-  return first !== undefined && first.certainty >= leastOrdinary && !grave.has(first.intent);
+  if (!isReady()) return false;
+  const [first] = guesses(question);
+  if (first !== undefined && first.certainty >= leastOrdinary && !grave.has(first.intent)) return true;
+  // A building that asks what there is for it tells of its troubles, too.
+  const { sure } = understand(question);
+  return sure.includes("equipment") && (sure.includes("apartment") || sure.includes("business"));
 }
 
 const leastOrdinary = 0.6;
