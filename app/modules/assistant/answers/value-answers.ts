@@ -63,7 +63,7 @@ export const valueAnswers: SiteAnswers<ValueIntent> = {
     ),
   "single-home": () =>
     said(
-      `The plan for one home is the ${house.packageName}, ${formatMoney(house.priceCents)} per month: “${inside(house.description)}”, with ${house.features.map(inside).join(", ")}. You can also take the ${cheapest.packageName} (${formatMoney(cheapest.priceCents)} per month for each home) on your own, without asking your neighbours, but its cars patrol the whole neighbourhood; the ${street.packageName}, ${formatMoney(street.priceCents)} per month, is for your street. All are plus HST.`,
+      `The plan for one home is the ${house.packageName}, ${formatMoney(house.priceCents)} per month: “${inside(house.description)}”. You can also take the ${cheapest.packageName} (${formatMoney(cheapest.priceCents)} per month for each home) on your own, without asking your neighbours, but its cars patrol the whole neighbourhood; the ${street.packageName}, ${formatMoney(street.priceCents)} per month, is for your street. All are plus HST.`,
       pages.watch,
       pages.plans,
     ),
