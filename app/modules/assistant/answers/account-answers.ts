@@ -64,7 +64,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "login-problem": ({ phone }) =>
     said(
-      `Sign in with your email and password on the Sign in page. If it’s the password, set a new one. If your email isn’t confirmed yet, open the link we sent you. Still can’t get in? Call ${phone}.`,
+      `Sign in with your email and password on the Sign in page. If it’s the password, set a new one; if your email isn’t confirmed yet, open the link we sent you. If no email comes, check your spam folder, and that it’s the email you registered with. Still can’t get in? Call ${phone}.`,
       pages.signIn,
       pages.password,
     ),
@@ -103,7 +103,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "email-not-arrived": ({ phone }) =>
     said(
-      `Check your spam folder first. On the Sign in page you can ask for another email: choose “Forgot your password?” for a new password, or sign in to have the confirmation sent again. A sign-in code isn’t sent at all: it comes from your authenticator app. If nothing helps, call ${phone}.`,
+      `Check your spam folder first, and that it’s the email you registered with. On the Sign in page you can ask for another email: choose “Forgot your password?” for a new password, or sign in to have the confirmation sent again. A sign-in code isn’t sent at all: it comes from your authenticator app. If nothing helps, call ${phone}.`,
       pages.signIn,
     ),
   "my-data": ({ company }) =>

@@ -166,6 +166,21 @@ describe("row 181: what is asked about rows is answered from them", () => {
       /Driveway Camera Pair .*only 7 left/,
       "/products/driveway-camera-pair",
     ],
+    [
+      "our van was stolen in 2021. what does the street package cost",
+      /^I’m sorry that happened\.\n\nThe Street Package costs \$149\.00/,
+      "/services/neighbourhood-watch",
+    ],
+    [
+      "what is in the 10k package and is hst on top",
+      /^Enterprise Security Suite costs \$9,999\.99 per package, plus HST\./,
+      "/services/equipment-sales",
+    ],
+    [
+      "our condo board has thefts in the garage, what can you offer",
+      /^Guards for sites .*\n\nWe offer cameras.*\$4,999\.99/s,
+      "/services",
+    ],
     ["price of the keypad lock", /Keypad Lock costs \$219\.99/, "/products/keypad-lock"],
     [
       "what is the pay for the dispatcher",
@@ -177,8 +192,13 @@ describe("row 181: what is asked about rows is answered from them", () => {
       /Mobile patrol officer: .*G driver's licence/,
       "/careers",
     ],
+    [
+      "je cherche un emploi de garde du corps, quel est le salaire",
+      /^Les postes .*\n\nWe are hiring\.\nClose protection officer, .*Pay: \$38\.00/s,
+      "/careers",
+    ],
     ["how many jobs are open", /6 open positions/, "/careers"],
-    ["are there part time jobs", /^Yes, we are hiring\.\nEvent security guard, .*Pay: \$20\.00/, "/careers"],
+    ["are there part time jobs", /^We are hiring\.\nEvent security guard, .*Pay: \$20\.00/, "/careers"],
     [
       "what does the street package cost",
       /The Street Package costs \$149\.00/,

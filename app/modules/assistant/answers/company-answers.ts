@@ -142,7 +142,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   "not-a-customer": ({ phone }) =>
     said(
-      `Yes, anyone can call ${phone}, at any hour, and tell us what they see; you don’t need a plan. We don’t promise to send a car to a street that we don’t patrol. If someone is in danger, call 911 first.`,
+      `Anyone can call ${phone}, at any hour, and tell us what they see; you don’t need a plan. We don’t promise to send a car to a street that we don’t patrol. If someone is in danger, call 911 first.`,
       pages.contact,
     ),
   "school-visit": ({ phone }) =>
@@ -163,7 +163,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   "form-help": ({ phone, company }) =>
     said(
-      `Yes, we can fill in any of our forms with you over the phone: call ${phone}. The office is open ${company.hours}. If writing is easier, email ${company.email}, in whatever way suits you.`,
+      `We can fill in any of our forms with you over the phone: call ${phone}. The office is open ${company.hours}. If writing is easier, email ${company.email}, in whatever way suits you.`,
       pages.accessibility,
       pages.contact,
     ),

@@ -47,12 +47,14 @@ const equipment: LiveAnswer = async (asked) => {
   const named = byName.length > 0 ? byName : extremes;
   if (named.length === 0 || named.length === all.length) return suited(asked);
   const names = new Set(named.flatMap(({ name }) => wordsOf(name)));
-  const silence = silenceOf(named, traitsIn(asked.words, names).filter(isOfPackages), asked.phone);
+  // "Your 2k kit" tells its price.
+  const words = asked.words.filter((word) => !/^\d+k$/.test(word));
+  const silence = silenceOf(named, traitsIn(words, names).filter(isOfPackages), asked.phone);
   return said(
     [
       ...named.map(contentsOf),
       silence,
-      `${asksForGuards.test(text) ? `${guardsByQuote} ` : ""}A site visit comes first. For a quote, call ${asked.phone} or write to us.`,
+      `${asksForGuards.test(text) ? `${guardsByQuote} ` : ""}${/\binstall/.test(text) ? "Our packages are installed and explained by us. " : ""}A site visit comes first. For a quote, call ${asked.phone} or write to us.`,
     ]
       .filter(Boolean)
       .join("\n"),
@@ -109,6 +111,7 @@ export const equipmentAnswers = {
   warranty,
   business,
   product: forClinics,
+  services: forBusiness,
   "plan-choice": forBusiness,
   "plan-prices": async (asked) => (await offerAnswers["plan-prices"](asked)) ?? forBusiness(asked),
   "product-choice": async (asked) => (await suited(asked)) ?? choice(asked),

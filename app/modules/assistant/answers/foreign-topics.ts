@@ -1,7 +1,7 @@
 import type { Language } from "~/modules/assistant/danger/languages";
 import type { IntentId } from "~/modules/assistant/intents/intents";
 import { wordsOf } from "~/modules/assistant/intents/words";
-import { asksForGoods } from "./french";
+import { asksForGoods, asksForWork } from "./french";
 import { placeIn, postalCodeIn } from "./places";
 
 /** A guard, and a shop, office or building. */
@@ -68,6 +68,7 @@ const maxTopics = 2;
 /** What a question in another language is about, to be answered in English too; in French that is said already, but for products. */
 export function foreignTopics(question: string, language: Language): IntentId[] {
   const code: IntentId[] = postalCodeIn(question) ? ["coverage"] : [];
+  if (language === "fr" && asksForWork(question)) return ["jobs"];
   if (language === "fr") return asksForGoods(question) ? [...code, "product"] : code;
   const found = subjects.filter(([, words]) => words.test(question)).map(([intent]) => intent);
   const clear = found.filter((intent) => !vague.has(intent));

@@ -18,7 +18,16 @@ export function asksForGoods(question: string): boolean {
   return goods.test(question);
 }
 
-/** A French question with English words for what we sell. */
+/** Work with us; not "when I am at work". */
+const work =
+  /emplois?\b|(?<!au )travail\b|travailler (?:pour|chez|avec) vous|postuler|embauch|candidature|\bpostes?\b|recrut/i;
+
+/** Whether it asks for work, to be answered from the postings. */
+export function asksForWork(question: string): boolean {
+  return work.test(question);
+}
+
+/** A French question with English words for what we sell and whom we hire. */
 export function withEnglishGoods(question: string): string {
   return names.reduce((text, [french, english]) => text.replace(french, english), question);
 }
@@ -32,6 +41,13 @@ const names: [RegExp, string][] = [
   [/interphones?/gi, "intercom"],
   [/sir[eè]nes?/gi, "siren"],
   [/cam[eé]ras?/gi, "camera"],
+  [/gardes? du corps/gi, "bodyguard"],
+  [/r[eé]partit(?:eur|rice)s?/gi, "dispatcher"],
+  [/installat(?:eur|rice)s?/gi, "installer"],
+  [/patrouill\w*/gi, "patrol"],
+  [/[eé]v[eé]nements?|[eé]v[eé]nementiel\w*/gi, "event"],
+  [/(?:[aà] )?temps partiel/gi, "part time"],
+  [/(?:[aà] )?temps plein/gi, "full time"],
   [/\b(combien|prix)\b/gi, "price"],
 ];
 
@@ -69,7 +85,7 @@ const topics: Topic[] = [
     page: pages.password,
   },
   {
-    about: /emploi|travail|postuler|embauch|candidature|poste\b|recrut/i,
+    about: work,
     text: "Les postes à pourvoir sont sur la page ci-dessous.",
     page: pages.careers,
     priced: true,
@@ -144,7 +160,9 @@ const maxTopics = 3;
 
 /** What a French question is clearly about, at most three things. */
 export function frenchTopics(question: string): Topic[] {
-  const found = topics.filter(({ about }) => about.test(question));
+  const all = topics.filter(({ about }) => about.test(question));
+  // A bodyguard who looks for work asks for no price of protection.
+  const found = asksForWork(question) ? all.filter(({ page }) => page === pages.careers) : all;
   const isMonthly = /par mois|mensuel/i.test(question);
   const others = found.some(({ priced }) => priced === true || (priced && !isMonthly))
     ? found.filter(({ page, priced }) => priced || (page !== pages.watch && page !== pages.coverage))

@@ -37,11 +37,11 @@ export const hiringAnswers: SiteAnswers<HiringIntent> = {
       pages.application,
       pages.contact,
     ),
-  "application-change": () =>
+  "application-change": ({ company }) =>
     said(
-      "On the Your application page, enter your email to get your link. There you can replace your résumé until we start reading, or withdraw. To correct anything else, write to us.",
+      `On the Your application page, enter your email to get your link. There you can replace your résumé until we start reading, or withdraw. Its files are deleted 12 months after the outcome or the last change; to have them removed earlier, or anything else corrected, email ${company.email}.`,
       pages.application,
-      pages.contact,
+      pages.privacy,
     ),
   "apply-again": ({ phone }) =>
     said(
@@ -55,9 +55,9 @@ export const hiringAnswers: SiteAnswers<HiringIntent> = {
       pages.contact,
       pages.careers,
     ),
-  "resume-privacy": () =>
+  "resume-privacy": ({ company }) =>
     said(
-      "We store your application and its files to consider you for the job, and only staff who hire can see them. The files are deleted 12 months after the outcome or the last change. Each posting says whether people or a program do the screening.",
+      `We store your application and its files to consider you for the job, and only staff who hire can see them. The files are deleted 12 months after the outcome or the last change. Each posting says whether people or a program do the screening. To withdraw, use the Your application page; to have files removed earlier, email ${company.email}.`,
       pages.privacy,
       pages.careers,
     ),
@@ -68,7 +68,7 @@ export const hiringAnswers: SiteAnswers<HiringIntent> = {
     ),
   "job-training": ({ phone }) =>
     said(
-      `Yes, we train you: the forty hours that Ontario requires of guards, plus our own training on the radio, the log, what the law does and does not allow, and first aid. Later you can learn de-escalation, close protection, dispatch and supervision, paid and during work hours. Whether the first training is paid, and how long it takes, our website doesn’t say: call ${phone}.`,
+      `We train you: the forty hours that Ontario requires of guards, plus our own training on the radio, the log, what the law does and does not allow, and first aid. Later you can learn de-escalation, close protection, dispatch and supervision, paid and during work hours. Whether the first training is paid, and how long it takes, our website doesn’t say: call ${phone}.`,
       pages.careers,
     ),
   "job-benefits": ({ phone }) =>

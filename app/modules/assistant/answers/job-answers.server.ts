@@ -73,12 +73,12 @@ const jobs: LiveAnswer = async (asked) => {
   const elsewhere = others.length > 0 ? `Elsewhere: ${namesOf(others)}.` : "";
   const [only] = found;
   if (only && found.length === 1) {
-    const lines = [lacking || "Yes, we are hiring.", whole(only, asked), elsewhere];
+    const lines = [lacking || "We are hiring.", whole(only, asked), elsewhere];
     return said(lines.filter(Boolean).join("\n"), pageOf(found), pages.careers);
   }
   const shown = found.length > 0 ? found : all;
   const count = shown.length === 1 ? "one open position" : `${shown.length} open positions`;
-  const lead = found.length > 0 ? `Yes, we are hiring: ${count}.` : `${lacking} We have ${count}.`;
+  const lead = found.length > 0 ? `We are hiring: ${count}.` : `${lacking} We have ${count}.`;
   const apply = "You can apply on the careers page without an account.";
   if (shown.length > maxFull || found.length === 0)
     return said(

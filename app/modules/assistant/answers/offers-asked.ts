@@ -28,9 +28,11 @@ const common = new Set([
 
 /** "$1,500", "1499.99" or "799": the offers whose price is named, if not to the cent. */
 export function priceNamed<T extends Offer>(question: string, offers: readonly T[]): T[] {
-  const amounts = [...question.matchAll(amount)].map(([, ...typed]) =>
+  const round = [...question.matchAll(thousands)].map(([, typed]) => Number(typed) * 1_000);
+  const exact = [...question.matchAll(amount)].map(([, ...typed]) =>
     Number(typed.find((each) => each !== undefined)?.replaceAll(",", "")),
   );
+  const amounts = [...round, ...exact];
   return offers.filter(({ priceCents }) =>
     amounts.some((dollars) => Math.abs(dollars * 100 - priceCents) <= nearEnough),
   );
@@ -39,6 +41,9 @@ export function priceNamed<T extends Offer>(question: string, offers: readonly T
 /** After a dollar sign, with cents, before a word for money or a month, or one less than a round number. */
 const amount =
   /\$ ?(\d[\d,]*(?:\.\d\d)?)|\b(\d[\d,]*\.\d\d)|\b(\d[\d,]*) ?(?=\$|dollars|bucks|(?:a|per) month|one\b|(?:event )?package)|\b(\d,?\d?99)\b/gi;
+/** "10k package" or "5 grand"; a "2K camera" is none. */
+const thousands =
+  /\b(\d+(?:\.\d)?) ?(?:k(?= (?:dollars?|bucks|packages?|kits?|suites?|systems?|sets?|ones?|options?|deals?|bundles?)\b|\W*$)|thousand|grand)/gi;
 const nearEnough = 1_00;
 
 /** What a question asks of packages, by the feature that answers it. */

@@ -12,6 +12,7 @@ export type OrderIntent =
   | "recordings-installed"
   | "camera-neighbour"
   | "install-cost"
+  | "install-own"
   | "install-visit"
   | "showroom";
 
@@ -81,6 +82,12 @@ export const orderAnswers: SiteAnswers<OrderIntent> = {
       `Our equipment packages are installed and explained by us. For products from the shop, our website says that we install them, but not whether the price includes it or what it costs: call ${phone}.`,
       pages.products,
       pages.equipment,
+    ),
+  "install-own": ({ phone }) =>
+    said(
+      `Our website says that we install what we sell, and nothing about installing, wiring or setting up what you bought elsewhere or have already. Call ${phone} with its make and model, and a person will tell you whether we can.`,
+      pages.contact,
+      pages.products,
     ),
   "install-visit": ({ phone }) =>
     said(

@@ -60,7 +60,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   "live-location": () =>
     said(
-      "No. Nobody can look up where a car is or which way it goes, so that burglars can’t either: each round is drawn street by street. Members see afterwards which passes were made. Tracking is planned for the app.",
+      "Nobody can look up where a car is or which way it goes, so that burglars can’t either: each round is drawn street by street. Members see afterwards which passes were made. Tracking is planned for the app.",
       pages.watch,
       pages.patrols,
     ),

@@ -52,7 +52,11 @@ export type PlanIntent =
 
 export const planAnswers: SiteAnswers<PlanIntent> = {
   "plan-prices": () =>
-    said(`There are three plans, billed monthly, plus HST: ${prices}.`, pages.watch, pages.plans),
+    said(
+      `There are three plans, billed monthly, plus HST: ${prices}. The ${plans[2].packageName} is for a single home.`,
+      pages.watch,
+      pages.plans,
+    ),
   "plan-includes": () =>
     said(
       plans.map((plan) => `${plan.packageName}, ${monthly(plan)}: ${plan.features.join("; ")}.`).join("\n"),
@@ -87,7 +91,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   tax: () =>
     said(
-      "No, prices don’t include tax: Harmonized Sales Tax (HST) is added at checkout. Prices are in Canadian dollars.",
+      "Prices don’t include tax: Harmonized Sales Tax (HST) is added at checkout. Prices are in Canadian dollars.",
       pages.terms,
     ),
   contract: () =>
@@ -107,7 +111,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   "pay-safe": () =>
     said(
-      "Yes. You pay on the page of our payment provider, Stripe, which keeps your card. We never see your card number.",
+      "You pay on the page of our payment provider, Stripe, which keeps your card. We never see your card number.",
       pages.plans,
       pages.privacy,
     ),

@@ -97,7 +97,7 @@ export const traits: Trait[] = [
   {
     topic: "calling for help",
     asked:
-      /\b(police|cops?|911|ambulance|paramedics?|monitored|monitoring|dispatch\w*|fire (department|dept|trucks?|brigade|fighters?)|firefighters?)\b/,
+      /\b(police|cops?|911|ambulance|paramedics?|who (?:answers|responds)|picks up|monitored|monitoring|dispatch\w*|fire (department|dept|trucks?|brigade|fighters?)|firefighters?)\b/,
     told: /police|monitor/i,
     silent: (phone) =>
       `Our website doesn’t say that it calls the police, an ambulance or the fire department: in danger, call 911 first. To ask, call ${phone}.`,
@@ -168,7 +168,7 @@ export const traits: Trait[] = [
   },
   {
     topic: "use indoors",
-    asked: /\b(inside|indoors?)\b/,
+    asked: /(?<!what |whats |is )\binside\b|\bindoors?\b/,
     told: /indoor/i,
   },
   {

@@ -55,7 +55,7 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
     ),
   equipment: () =>
     said(
-      `Yes: cameras, alarms and access control, chosen for your property, installed and explained by us, plus HST: ${listed(equipmentPackages.map(line))}, per package. A site visit comes first. Single products are in our shop, and we install what we sell.`,
+      `We offer cameras, alarms and access control, chosen for your property, installed and explained by us, plus HST: ${listed(equipmentPackages.map(line))}, per package. A site visit comes first. Single products are in our shop, and we install what we sell.`,
       pages.equipment,
       pages.products,
     ),

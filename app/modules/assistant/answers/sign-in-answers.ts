@@ -29,7 +29,7 @@ export const signInAnswers: SiteAnswers<SignInIntent> = {
     ),
   "phone-enough": ({ phone }) =>
     said(
-      `Yes, a phone is enough: you can register, send a picture of your document and choose a plan in its browser. You don’t need a computer or an app, but you do need an email address. If you’d rather not do it online, call ${phone}: we can fill in any of our forms with you over the phone.`,
+      `A phone is enough: you can register, send a picture of your document and choose a plan in its browser. You don’t need a computer or an app, but you do need an email address. If you’d rather not do it online, call ${phone}: we can fill in any of our forms with you over the phone.`,
       pages.register,
       pages.accessibility,
     ),

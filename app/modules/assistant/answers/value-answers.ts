@@ -1,8 +1,9 @@
 import { plans } from "~/modules/shared/catalogue/plans";
 import { formatMoney } from "~/platform/format";
 import { cheapest } from "./plan-answers";
-import { listed, pages, type SiteAnswers, said } from "./said";
+import { inside, listed, pages, type SiteAnswers, said } from "./said";
 
+const [, street, house] = plans;
 const from = `${formatMoney(cheapest.priceCents)} per month, plus HST`;
 const prices = listed(
   plans.map(({ packageName, priceCents }) => `${packageName} ${formatMoney(priceCents)}`),
@@ -16,6 +17,7 @@ export type ValueIntent =
   | "bill-higher"
   | "price-rise"
   | "home-size"
+  | "single-home"
   | "plan-item"
   | "plan-transfer"
   | "missed-policy";
@@ -58,6 +60,12 @@ export const valueAnswers: SiteAnswers<ValueIntent> = {
       `Each plan has one price for each home that takes part, and our website lists no other price for a larger or smaller home: ${prices} per month, plus HST. For a building, several homes or a business, call ${phone} or ask for a quote.`,
       pages.watch,
       pages.contact,
+    ),
+  "single-home": () =>
+    said(
+      `The plan for one home is the ${house.packageName}, ${formatMoney(house.priceCents)} per month: “${inside(house.description)}”. You can also take the ${cheapest.packageName} (${formatMoney(cheapest.priceCents)} per month for each home) on your own, without asking your neighbours, but its cars patrol the whole neighbourhood; the ${street.packageName}, ${formatMoney(street.priceCents)} per month, is for your street. All are plus HST.`,
+      pages.watch,
+      pages.plans,
     ),
   "plan-item": ({ phone }) =>
     said(

@@ -112,7 +112,10 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const nearby = Model.isOn() ? near.filter(({ certainty }) => certainty >= leastForModel) : [];
   const others = nearby.map((guess) => guess.intent).filter((id) => !sure.includes(id));
   const alsoSaid = intent === "off-topic" ? [] : await each(others.slice(0, maxNearForModel), say);
-  if (said.length > 0) return told(said, passagesOf([...said, ...alsoSaid]), question);
+  if (said.length > 0) {
+    const kind = understood.past && !said.some(({ text }) => text.includes("sorry")) ? [sorry] : [];
+    return told([...kind, ...said], passagesOf([...said, ...alsoSaid]), question);
+  }
   const story = await storyNamed({ words: mendedWords(question), company: settings, executor });
   if (story) return told([story], [], question);
   if (intent === "off-topic") {
@@ -129,6 +132,9 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const found = isOff || givesOrders(question) ? [] : passagesOf(alsoSaid);
   return { first: [], turns: [turn], found };
 }
+
+/** Said before the answer to a question that tells of a crime of years ago. */
+const sorry: Said = { text: "I’m sorry that happened.", from: [] };
 
 /** What staff wrote for this question; their question counts, not the words of their answer. */
 async function byStaff(question: string, executor: Executor): Promise<Passage | undefined> {

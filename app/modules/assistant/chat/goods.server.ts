@@ -20,7 +20,7 @@ const ofPatrols: ReadonlySet<IntentId> = new Set<IntentId>(["coverage", "areas",
 
 /** A product named in full is what a question about prices or orders is about. */
 export async function withGoods(
-  { sure, near }: Understood,
+  { sure, near }: Pick<Understood, "sure" | "near">,
   question: string,
   executor: Executor,
 ): Promise<IntentId[]> {

@@ -27,6 +27,9 @@ const ofProtection: Meant = {
   "plan-difference": "protection-includes",
 };
 
+/** The same in a question about a site: it asks what there is for one. */
+const ofSites: Meant = { services: "equipment" };
+
 /** The same in a question about a quote. */
 const ofQuotes: Meant = { "pay-how": "event-payment", "pay-when": "event-payment" };
 
@@ -67,6 +70,15 @@ const shop: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["product", "product-stock", "product-choice", "order", "delivery", "returns"] as const),
 ]);
 
+const applications: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["application-status", "application-reply", "application-change"] as const),
+]);
+
+/** What is said of emails and accounts; an application has its own link, and needs no account. */
+const ofAccounts: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["lost-email", "email-not-arrived", "forgot-email", "quote-status"] as const),
+]);
+
 const jobs: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["jobs", "job-detail", "job-pay", "job-hours", "job-benefits", "job-apply"] as const),
 ]);
@@ -75,6 +87,9 @@ const eventWords =
   /\b(?:weddings?|(?<!third[- ])part(?:y|ies)|concerts?|festivals?|gala|banquet|reception|sangeet|mehndi|birthday|engagement|fundraiser|graduation|prom|tournament|parade|mela|picnic|bbq|barbecue|events?|799|1,?499|2,?499)\b/i;
 const protectionWords =
   /\b(?:body ?guards?|protection officers?|vip|(?:personal|close|executive|corporate) protection)\b/i;
+
+const options =
+  /\b(?:(?:what|which) (?:\w+ ){0,2}options|what (?:can|could|do|would|will) (?:you|u|ya) (?:guys )?(?:offer|have|do|suggest|recommend)|what.?s (?:there|available|on offer))\b/i;
 
 /** Words that tell that a plan is meant as well; protection has plans by the month, too. */
 const patrol = /\b(?:subscription|membership|patrol|neighbou?rhood|(?:street|house) p(?:lan|ack))/i;
@@ -91,6 +106,7 @@ export function inContext(sure: IntentId[], question: string): IntentId[] {
       ofQuotes,
       sure.filter((intent) => intent !== "email-not-arrived"),
     );
+  if (has(applications)) return sure.filter((intent) => !ofAccounts.has(intent));
   if (has(jobs)) return as(ofJobs, sure);
   if (patrol.test(question)) return sure;
   if (has(shop)) return as(ofShop, sure);
@@ -98,7 +114,11 @@ export function inContext(sure: IntentId[], question: string): IntentId[] {
   if (protectionWords.test(question)) return as(ofProtection, sure);
   if (plan.test(question)) return sure;
   if (has(events)) return as(ofEvents, withoutPlans(sure));
-  if (has(sites)) return withoutPlans(sure);
+  if (has(sites)) {
+    const meant = as(ofSites, withoutPlans(sure));
+    // A board that asks for its options wants to know of cameras, too.
+    return options.test(question) && meant.length === 1 ? [...meant, "equipment"] : meant;
+  }
   return eventWords.test(question) ? as(ofEvents, sure) : sure;
 }
 

@@ -100,6 +100,8 @@ const kin = [
   "quote-tax tax",
   "bill-higher tax",
   "home-size plan-prices",
+  "single-home plan-prices plan-choice homes-needed plan-includes",
+  "install-own install-cost equipment self-install install-visit",
   "why-not-police price-objection",
   "plan-item plan-includes",
   "missed-policy patrol-missed",

@@ -17,6 +17,8 @@ export interface Understood {
   sure: IntentId[];
   /** What may be meant, likeliest first. */
   near: Guess[];
+  /** Whether it tells of a crime that is long over, beside what it asks. */
+  past: boolean;
 }
 
 /** Less than certain, we offer the nearest questions instead. */
@@ -40,6 +42,10 @@ const leastNear = 0.02;
 const joint = /[.!?;,\n]+|\b(?:and|but|also|then|n|plus)\b/i;
 const clause =
   /[.!?;,\n]+|\b(?:and|but|because|also|then)\b|\s(?=(?:how|what|when|where|can i|do you|i want|i need)\b)/i;
+
+/** "Robbed in 2021 n police did nothing so now I want to know": each of its clauses. */
+const finest =
+  /[.!?;,\n]+|\b(?:and|but|because|also|then|n|so|plus)\b|\s(?=(?:how|what|whats|when|where|can i|do (?:you|u)|i want|i need|looking)\b)/i;
 
 /** "How do I close my account, and what do you keep" asks twice; "when I come home" asks nothing. */
 const asksItself =
@@ -67,6 +73,13 @@ const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
   "patrol-how": ["patrol-hours"],
   "help-after-crime": ["crime-after", "crime-nearby", "crime-past", "patrol-deters"],
   "patrol-deters": ["crime-after", "crime-past"],
+  "email-not-arrived": ["forgot-password", "login-problem", "account-paused"],
+  "link-expired": ["email-not-arrived", "forgot-password"],
+  "job-safety": ["guard-screening"],
+  "application-change": ["resume-privacy", "jobs", "my-data"],
+  "single-home": ["plan-prices", "plan-choice", "homes-needed", "plan-difference", "tax"],
+  "install-own": ["equipment", "install-cost", "install-visit"],
+  equipment: ["tax"],
   "lost-email": ["forgot-password", "login-problem", "change-details", "email-not-arrived"],
   "crime-after": ["crime-nearby", "crime-past"],
   "account-paused": ["locked-out", "login-problem", "forgot-password"],
@@ -95,7 +108,7 @@ const politeness =
 export function understand(question: string): Understood {
   const asked = withoutGreeting(question);
   const words = mendedWords(asked);
-  if (words.length > 0 && knownWords(words) === 0) return { sure: [], near: [] };
+  if (words.length > 0 && knownWords(words) === 0) return { sure: [], near: [], past: false };
   const telling = words.filter((word) => !commonWords.has(word));
   const near = guesses(asked);
   const isExample = near[0]?.certainty === 1;
@@ -121,10 +134,27 @@ export function understand(question: string): Understood {
     : parts.flatMap((part) => sureOf(part, leastOfPart, leastOfPart) ?? []);
   const all = [...new Set([...(whole && !isVague ? [whole] : []), ...others])];
   const asks = all.filter((intent) => !courteous.has(intent));
-  const matters = asks.length > 1 ? asks.filter((intent) => !isBeside(intent, asks, asked)) : asks;
+  const past = tellsOfPast(partsOf(asked, finest));
+  const current = past ? withoutCrimes(asks) : asks;
+  const matters =
+    current.length > 1 ? current.filter((intent) => !isBeside(intent, current, asked)) : current;
   const meant = withoutSaid(inContext(matters.length > 0 ? matters : all, asked));
   const sure = isStrange ? [] : meant.slice(0, maxSure);
-  return { sure, near: near.slice(0, maxNear) };
+  return { sure, near: near.slice(0, maxNear), past };
+}
+
+const crimes: ReadonlySet<IntentId> = new Set<IntentId>(["crime-after", "crime-past", "crime-nearby"]);
+
+/** What is asked beside a crime that is long over, or else only that it is. */
+function withoutCrimes(asks: IntentId[]): IntentId[] {
+  const others = asks.filter((intent) => !crimes.has(intent));
+  return others.length > 0 || asks.length === 0 ? others : ["crime-past"];
+}
+
+/** Whether a part tells of a crime of years ago, and none of one that has just happened. */
+function tellsOfPast(parts: string[]): boolean {
+  const told = parts.map((part) => sureOf(guesses(part), leastOfPart, leastOfPart));
+  return told.includes("crime-past") && !told.includes("crime-after");
 }
 
 /**
@@ -142,8 +172,12 @@ const plansNamed = /\b(plans?|patrols?|packages?|subscription)\b/i;
 
 /** Whether a question clearly asks something that tells of no danger; false before the intents are learned. */
 export function isOrdinary(question: string): boolean {
-  const [first] = isReady() ? guesses(question) : [];
-  return first !== undefined && first.certainty >= leastOrdinary && !grave.has(first.intent);
+  if (!isReady()) return false;
+  const [first] = guesses(question);
+  if (first !== undefined && first.certainty >= leastOrdinary && !grave.has(first.intent)) return true;
+  // A building that asks what there is for it tells of its troubles, too.
+  const { sure } = understand(question);
+  return sure.includes("equipment") && (sure.includes("apartment") || sure.includes("business"));
 }
 
 const leastOrdinary = 0.6;
