@@ -20,9 +20,11 @@ export async function listAll(
   const turns = await Threads.listTurns(id, executor);
   if (!inquiryId) return turns;
   const written = await InquiryThread.list(inquiryId, executor);
-  const replies = written.flatMap(({ kind, id: replyId, text, at, author }): Turn[] =>
-    kind === "reply" ? [{ id: replyId, kind, body: text, sources: [], createdAt: at, author }] : [],
-  );
+  const replies = written.flatMap((entry): Turn[] => {
+    if (entry.kind !== "reply") return [];
+    const { id: replyId, kind, text, at, author } = entry;
+    return [{ id: replyId, kind, body: text, sources: [], createdAt: at, author }];
+  });
   return [...turns, ...replies].sort((one, other) => Number(one.createdAt) - Number(other.createdAt));
 }
 

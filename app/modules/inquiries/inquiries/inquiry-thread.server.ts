@@ -10,19 +10,22 @@ import { records } from "./inquiries.server";
 import type { Reply } from "./inquiry.schema";
 import { listMessages, messageIds } from "./inquiry-messages.server";
 import { noAnswer } from "./inquiry-receipt.server";
+import { sentQuotes } from "./quote-status.server";
 import { replyAddress } from "./reply-address.server";
 
 const shown = 100;
 
+type Kind = "note" | "reply" | "quote";
+
 const stateOfReply = sql<string | null>`CASE WHEN sent_at IS NOT NULL THEN 'sent'
   WHEN failure IS NOT NULL THEN 'not delivered: ' || failure ELSE 'waiting to be sent' END`;
 
-/** What was written about an inquiry, oldest first, the newest 100 of each kind at most. */
+/** What was written about an inquiry, and the quotes that went out, oldest first, the newest 100 of each kind at most. */
 export async function list(inquiryId: string, executor: Executor = db) {
   const notes = executor
     .selectFrom("inquiryNotes as note")
     .leftJoin("profiles", "profiles.id", "authorId")
-    .select(["note.id", sql<"note" | "reply">`'note'`.as("kind"), sql<string | null>`NULL`.as("subject")])
+    .select(["note.id", sql<Kind>`'note'`.as("kind"), sql<string | null>`NULL`.as("subject")])
     .select(["body as text", sql<string | null>`NULL`.as("state"), "note.createdAt as at"])
     .select("fullName as author")
     .where("inquiryId", "=", inquiryId)
@@ -31,11 +34,7 @@ export async function list(inquiryId: string, executor: Executor = db) {
   const replies = executor
     .selectFrom("inquiryReplies as reply")
     .leftJoin("profiles", "profiles.id", "authorId")
-    .select([
-      "reply.id",
-      sql<"note" | "reply">`'reply'`.as("kind"),
-      sql<string | null>`subject`.as("subject"),
-    ])
+    .select(["reply.id", sql<Kind>`'reply'`.as("kind"), sql<string | null>`subject`.as("subject")])
     .select(["body as text", stateOfReply.as("state"), "reply.createdAt as at", "fullName as author"])
     .where("inquiryId", "=", inquiryId)
     .orderBy("reply.createdAt", "desc")
@@ -46,11 +45,16 @@ export async function list(inquiryId: string, executor: Executor = db) {
       .selectFrom(notes.as("notes"))
       .selectAll()
       .unionAll(executor.selectFrom(replies.as("replies")).selectAll())
+      .unionAll(executor.selectFrom(sentQuotes(inquiryId, shown, executor).as("quotes")).selectAll())
       .execute(),
   ]);
   return [
     ...messages.map((message) => ({ ...message, kind: "message" as const, state: null })),
-    ...written,
+    ...written.map(({ kind, ...row }) =>
+      kind === "quote"
+        ? { kind, id: row.id, number: Number(row.subject), cents: Number(row.text), at: row.at }
+        : { kind, ...row },
+    ),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 

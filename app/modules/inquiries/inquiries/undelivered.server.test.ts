@@ -78,7 +78,7 @@ test("row 91: a reply that was refused says so in the thread, and is sent once t
     .execute();
   const state = async () => {
     const [reply] = await list(inquiryId);
-    return reply?.state;
+    return reply?.kind === "reply" ? reply.state : undefined;
   };
   const work = () => inquiryReply.work({ replyId }, { id: newId(), tries: 1 }).catch(() => undefined);
   expect(await state()).toBe("waiting to be sent");

@@ -39,27 +39,6 @@ export async function list(inquiryId: string, executor: Executor = db) {
   });
 }
 
-/** When each version of an inquiry's quote went out, and what it came to before tax, oldest first. */
-export async function sent(inquiryId: string, executor: Executor = db) {
-  const rows = await executor
-    .selectFrom("quotes")
-    .select(["id", "number", "sentAt as at"])
-    .select(({ selectFrom }) =>
-      selectFrom("quoteLines")
-        .whereRef("quoteId", "=", "quotes.id")
-        .select(sql<number>`sum(quantity * unit_price_cents)::float8`.as("cents"))
-        .as("cents"),
-    )
-    .where("inquiryId", "=", inquiryId)
-    .where("sentAt", "is not", null)
-    .orderBy("number")
-    .limit(maxRows)
-    .execute();
-  return rows.flatMap(({ at, cents, ...row }) =>
-    at ? [{ ...row, kind: "quote" as const, cents: cents ?? 0, at }] : [],
-  );
-}
-
 export async function linesOf(ids: string[], executor: Executor = db) {
   if (ids.length === 0) return [];
   return executor

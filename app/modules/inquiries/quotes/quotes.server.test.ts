@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiryList } from "~/modules/inquiries/inquiries/inquiry-list.server";
+import * as InquiryThread from "~/modules/inquiries/inquiries/inquiry-thread.server";
 import { dropCompany } from "~/modules/shared/company/company.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
@@ -117,7 +118,7 @@ describe("D15: a quote", () => {
   test("stands in the inquiry's thread from when it went out, with what it comes to before tax", async () => {
     const { id } = await sent();
     await Quotes.saveDraft(id, draft(), by);
-    expect(await QuoteRecords.sent(id)).toMatchObject([{ kind: "quote", number: 1, cents: 740_00 }]);
+    expect(await InquiryThread.list(id)).toMatchObject([{ kind: "quote", number: 1, cents: 740_00 }]);
   });
 
   test("that was replaced refuses with a sentence, and leads to the newest", async () => {

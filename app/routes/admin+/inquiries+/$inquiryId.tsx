@@ -25,7 +25,6 @@ import { guardReportFields, inquiryFields } from "~/modules/inquiries/inquiries/
 import { Others, Thread } from "~/modules/inquiries/inquiries/inquiry-thread";
 import * as InquiryThread from "~/modules/inquiries/inquiries/inquiry-thread.server";
 import { quoteStatuses } from "~/modules/inquiries/quotes/quote-options";
-import * as QuoteRecords from "~/modules/inquiries/quotes/quote-records.server";
 import { membersHref } from "~/modules/neighbourhoods/communities/community-options";
 import * as Assignees from "~/modules/staff/team/assignees.server";
 import { formStamp } from "~/platform/forms.server";
@@ -42,9 +41,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = orNotFound(await Inquiries.find(id));
   const may = rightsIn(person, "inquiries");
   const dispatches = rightsIn(person, "assignments").write;
-  const [written, quotes, lines, others, neighbours, staff, canned, community] = await Promise.all([
+  const [thread, lines, others, neighbours, staff, canned, community] = await Promise.all([
     InquiryThread.list(id),
-    inquiry.quoteStatus ? QuoteRecords.sent(id) : [],
     InquiryLines.list(id),
     othersOf(inquiry),
     inquiryList.neighbours(inquiryList.query(request.url), id),
@@ -56,7 +54,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const chosen = canned.find((each) => each.id === asked)?.body ?? "";
   const forms = { inquiry, staff, me: person.userId, canned, chosen } satisfies InquiryForms;
   const stamps = [formStamp(), formStamp()] as const;
-  const thread = [...written, ...quotes].sort((one, other) => one.at.getTime() - other.at.getTime());
   return { forms, thread, lines, others, neighbours, may, community, stamps };
 }
 
