@@ -45,7 +45,7 @@ export function Row({
 }) {
   return (
     <li>
-      <Link to={to} className="row-link">
+      <Link to={to} className="row-link max-[14em]:block">
         {lead}{" "}
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1">
           <span className="min-w-0 flex-[1_1_8rem]">

@@ -108,7 +108,7 @@ export default function Chat() {
   );
   if (embedded) return chat;
   return (
-    <div className="mx-auto grid max-w-290 gap-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+    <div className="mx-auto grid max-w-290 gap-4 *:min-w-0 sm:p-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <section
         className="flex h-[calc(100vh-8rem)] min-h-128 flex-col overflow-hidden border-line bg-card sm:rounded-[14px] sm:border print:h-auto"
         aria-label={`Chat with ${name}`}

@@ -44,12 +44,12 @@ export function Composer({
               placeholder="Ask a question"
               enterKeyHint="send"
               data-enter=""
-              className="field-sizing-content max-h-32 min-h-10! resize-none border-0! bg-transparent! rounded-full!"
+              className="field-sizing-content max-h-32 min-h-10! resize-none border-0! bg-transparent! rounded-full! forced-colors:border!"
             />
           </div>
           <button
             type="submit"
-            className="grid size-10 flex-none place-items-center rounded-full bg-lamp text-night hover:bg-lamp-bright"
+            className="grid size-10 flex-none place-items-center rounded-full bg-lamp text-night hover:bg-lamp-bright forced-colors:border"
           >
             <span className="sr">Send</span>
             <Icon name="send" />

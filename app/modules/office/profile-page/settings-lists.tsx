@@ -82,7 +82,7 @@ export function SettingsList({
             className="border-line border-t! first:border-t-0! target:bg-lamp-soft lg:nth-2:border-t-0! lg:even:border-l"
             id={id}
           >
-            <a className="row-link h-full" href={to}>
+            <a className="row-link h-full max-[14em]:block" href={to}>
               <Round icon={icon} />
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1">
                 <span className="min-w-0 flex-[1_1_12rem]">

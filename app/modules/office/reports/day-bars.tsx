@@ -56,7 +56,7 @@ export function DayBars({
               day && (
                 <rect
                   key={day.key}
-                  className={`${day.isBad ? "fill-danger" : "fill-ghost"} forced-colors:fill-current`}
+                  className={day.isBad ? "fill-danger" : "fill-ghost"}
                   x={x(index, 1 / 6)}
                   width={`${Number(((step * 2) / 3).toFixed(2))}%`}
                   y={y(day.value)}

@@ -91,10 +91,15 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
             less={{ label: `One ${name} less`, act: "less", disabled: quantity === 1 }}
             more={{ label: `One ${name} more`, act: "more", disabled: quantity >= stock }}
           >
-            <Quiet act="change" label="Update" name={name} look="sr group-focus-within:not-sr-only" />{" "}
+            <Quiet
+              act="change"
+              label="Update"
+              name={name}
+              look="order-2 sr group-focus-within:not-sr-only"
+            />{" "}
           </Stepper>
         )}{" "}
-        <Quiet act="remove" label="Remove" name={name} look="" />
+        <Quiet act="remove" label="Remove" name={name} look="order-1" />
       </form>
     </li>
   );
@@ -102,7 +107,7 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
 
 function Quiet({ act, label, name, look }: { act: string; label: string; name: string; look: string }) {
   return (
-    <button type="submit" name="act" value={act} className={`order-1 ${look}`}>
+    <button type="submit" name="act" value={act} className={look}>
       <span className="inline-block py-2.5 pl-3.5 text-ink-soft text-sm underline">
         {label}
         <span className="sr">{` ${name}`}</span>

@@ -15,7 +15,7 @@ export function BoxContents({ features, parts }: { features: string[]; parts: Pa
         {features.map((feature) => {
           const part = parts.find(({ name }) => name.toLowerCase() === feature.toLowerCase());
           return (
-            <li key={feature} className="flex items-center gap-3.5 border-line border-b py-2.5">
+            <li key={feature} className="flex flex-wrap items-center gap-3.5 border-line border-b py-2.5">
               {part ? <Sold {...part} /> : <Plain feature={feature} />}
             </li>
           );

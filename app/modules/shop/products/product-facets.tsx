@@ -66,7 +66,7 @@ export function ProductFacets({
 }
 
 const look =
-  "flex items-center justify-between gap-2 rounded-sm px-2.5 py-1.5 text-inherit text-md no-underline aria-[current]:bg-pill aria-[current]:font-semibold max-lg:whitespace-nowrap max-lg:border max-lg:border-line";
+  "flex items-center justify-between gap-2 rounded-sm px-2.5 py-1.5 text-inherit text-md no-underline aria-[current]:bg-pill aria-[current]:font-semibold max-lg:border max-lg:border-line";
 
 function Choice({
   label,

@@ -69,7 +69,7 @@ export default function ProductPage() {
       </div>
       <article
         aria-label={name}
-        className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
+        className="grid *:min-w-0 items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
       >
         <ProductArt {...{ category, imageUrl }} className="aspect-4/3 rounded-md" />
         <div>

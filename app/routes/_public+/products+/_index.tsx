@@ -77,7 +77,7 @@ export default function ProductsPage() {
       </div>
       <Flash kind="info" message={notice} />
       {!found && <Flash kind="error" message="Failed to load products" />}
-      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-10 gap-y-4 *:min-w-0 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <ProductSearch query={query} total={found?.total} />
         {found && <ProductFacets query={query} facets={found.facets} />}
         <div>
