@@ -92,7 +92,7 @@ export async function bundleBareReact(folder: string): Promise<string> {
     format: "esm",
     target: "node24",
     jsx: "automatic",
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { "process.env.NODE_ENV": '"production"', "import.meta.env.SSR": "true" },
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     },
@@ -106,6 +106,13 @@ export async function bundleBareReact(folder: string): Promise<string> {
             namespace: "nothing",
           }));
           bundler.onLoad({ filter: /./, namespace: "nothing" }, () => ({ contents: "module.exports = {}" }));
+          bundler.onResolve({ filter: /^virtual:icons$/ }, ({ path: name }) => ({
+            path: name,
+            namespace: "icons",
+          }));
+          bundler.onLoad({ filter: /./, namespace: "icons" }, () => ({
+            contents: 'export default "/icons.svg"',
+          }));
         },
       },
     ],
