@@ -39,7 +39,12 @@ export function SidePanel({
       aria-labelledby="panel-heading"
     >
       <div className="flex items-start max-[14em]:flex-wrap">
-        <h2 id="panel-heading" className="typed mr-auto self-center py-1 text-xl" tabIndex={-1} ref={heading}>
+        <h2
+          id="panel-heading"
+          className="typed mr-auto self-center py-1 text-xl outline-none! shadow-none!"
+          tabIndex={-1}
+          ref={heading}
+        >
           {title}
         </h2>
         {beside}{" "}
