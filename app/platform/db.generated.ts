@@ -919,6 +919,7 @@ export interface Profiles {
   setupCompleted: Generated<boolean>;
   signInEmail: Generated<string>;
   state: string | null;
+  streetText: Generated<string | null>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
   waitingSince: Date | null;

@@ -43,8 +43,7 @@ export function personWords(table: string): RawBuilder<unknown>[] {
 
 /** The same and the street of a resident; nobody finds the address of a document that waits to be read. */
 export function residentWords(table: string): RawBuilder<unknown>[] {
-  const [status, street] = [sql.ref(`${table}.addressVerificationStatus`), sql.ref(`${table}.address`)];
-  return [...personWords(table), sql`(CASE WHEN ${status} <> 'pending' THEN search_key(${street}) END)`];
+  return [...personWords(table), sql.ref(`${table}.streetText`)];
 }
 
 /** This email and every other email of the person who has it, as an SQL array in lower case. */

@@ -58,6 +58,7 @@ const ofProfile = [
   "rejection_reason",
   "search_text",
   "setup_completed",
+  "street_text",
   "updated_at",
   "version",
   "waiting_since",
