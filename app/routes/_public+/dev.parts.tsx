@@ -1,0 +1,122 @@
+import type { MetaFunction } from "@remix-run/node";
+import appStyles from "~/app.css?url";
+import { ApplicationProgress } from "~/modules/hiring/applications/application-progress";
+import { FigureCard } from "~/modules/office/dashboard/figure-card";
+import { Cells } from "~/modules/patrols/assignments/week-cells";
+import type { Bar } from "~/modules/patrols/assignments/week-parts";
+import { NightCalendar } from "~/modules/patrols/rounds/night-calendar";
+import { env } from "~/platform/env.server";
+import { notFound } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+import { type PartSample, partSamples, passesBetween } from "~/ui/part-samples";
+
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
+
+/** For people who build screens, in the demo only: each part in each of its states. */
+export function loader() {
+  if (!env.demo) throw notFound();
+  return null;
+}
+
+const looks: Bar["look"][] = ["night", "day", "past", "open", "missed", "need"];
+
+const month = [4, 5, 6].map((day) => ({
+  night: `2026-11-0${day}`,
+  promised: 24,
+  done: day === 5 ? 21 : 24,
+  misses: day === 5 ? 3 : 0,
+  minutes: 480,
+  passes: passesBetween(0, 480),
+}));
+
+const figure = { id: "figure", title: "Requests", counts: "", href: "/dev/parts" };
+
+const moduleSamples: PartSample[] = [
+  {
+    name: "Figure",
+    states: {
+      "with its trend": (
+        <FigureCard
+          figure={{
+            ...figure,
+            value: "18",
+            bars: [3, 4, 3, 5, 6, 8, 7, 9],
+            trend: { tone: "bad", words: ["", "19 fewer", " than in the 30 days before"] },
+          }}
+        />
+      ),
+      "not readable": <FigureCard figure={{ ...figure, id: "missing" }} />,
+    },
+  },
+  {
+    name: "Night of the schedule",
+    states: Object.fromEntries(
+      looks.map((look) => [
+        look,
+        <table key={look}>
+          <tbody>
+            <tr>
+              <Cells
+                cells={[{ day: look, bars: [{ to: "/dev/parts", label: "Patrol", rest: ", 11 PM", look }] }]}
+              />
+            </tr>
+          </tbody>
+        </table>,
+      ]),
+    ),
+  },
+  {
+    name: "Calendar of nights",
+    states: {
+      closed: <NightCalendar label="Nights" nights={month} tonight="2026-11-07" href={() => "/dev/parts"} />,
+      "a night opened": (
+        <NightCalendar
+          label="Nights, one opened"
+          nights={month}
+          tonight="2026-11-07"
+          opened="2026-11-05"
+          href={() => "/dev/parts"}
+        />
+      ),
+    },
+  },
+  {
+    name: "Stages",
+    states: {
+      "on the way": (
+        <ApplicationProgress
+          application={{ status: "under_review", createdAt: "2026-11-04T15:00:00Z", moves: [] }}
+        />
+      ),
+    },
+  },
+];
+
+export default function Parts() {
+  return (
+    <>
+      <link rel="stylesheet" href={appStyles} />
+      <Wrap className="page">
+        <PageHeading
+          title="Parts"
+          lead="What our screens are made of, in each state. Only the demo has this page."
+        />
+        {[...partSamples, ...moduleSamples].map(({ name, states }) => (
+          <section key={name} aria-label={name} className="mb-8">
+            <h2>{name}</h2>
+            {Object.entries(states).map(([state, sample]) => (
+              <figure key={state} className="mt-4" data-state={state}>
+                <figcaption className="text-ink-soft text-sm">{state}</figcaption>
+                <div>{sample}</div>
+              </figure>
+            ))}
+          </section>
+        ))}
+      </Wrap>
+    </>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Parts" }, matches);
