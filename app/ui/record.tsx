@@ -206,10 +206,15 @@ export function FieldValue({ field, value, plain }: { field: RecordField; value:
       </a>
     );
   if (!field.link) return text;
-  if (field.link === "phone") return <a href={phoneHref(text)}>{text}</a>;
+  if (field.link === "phone")
+    return (
+      <a className="inline-block leading-6" href={phoneHref(text)}>
+        {text}
+      </a>
+    );
   const [mailbox, domain] = text.split("@");
   return (
-    <a href={`mailto:${text}`}>
+    <a className="inline-block leading-6" href={`mailto:${text}`}>
       {mailbox}
       <wbr />
       {`@${domain}`}

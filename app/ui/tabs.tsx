@@ -16,7 +16,7 @@ export function Tab({ count, children, ...link }: LinkProps & { count?: number |
     <li>
       <Link
         {...link}
-        className="-outline-offset-3 inline-flex min-h-10 items-center whitespace-nowrap border-transparent border-b-3 px-1.5 text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:[scroll-initial-target:nearest] aria-[current]:font-semibold aria-[current]:text-ink"
+        className="-outline-offset-3 inline-flex min-h-10 items-center whitespace-nowrap max-[14em]:whitespace-normal border-transparent border-b-3 px-1.5 text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:[scroll-initial-target:nearest] aria-[current]:font-semibold aria-[current]:text-ink"
       >
         {children}{" "}
         {count !== undefined && (

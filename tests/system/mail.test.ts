@@ -66,7 +66,8 @@ onUsualEngine("security.md F4: mail while the mail server is down", (engine: Eng
     await smtp?.close();
   });
 
-  const notices = () => withoutReceipts(smtp.messages);
+  // Administrators are told that no email leaves, if that lasts for minutes, as it does on a busy machine.
+  const notices = () => withoutReceipts(smtp.messages).filter(({ subject }) => subject?.includes("NJ-"));
 
   const send = async (n: number) => sent.push(await sendContact(app, { _time, message: `Number ${n}` }));
 

@@ -130,10 +130,10 @@ function LaneRow({ children }: { children: ReactNode }) {
 function Label({ to, title, note }: { to: string; title: string; note: string }) {
   return (
     <p className="min-w-0 leading-tight">
-      <Link to={to} className="block font-semibold md:truncate text-on-night no-underline hover:underline">
+      <Link to={to} className="block font-semibold text-on-night no-underline hover:underline">
         {title}
       </Link>{" "}
-      <span className="soft block text-xs md:truncate">{note}</span>
+      <span className="soft block text-xs">{note}</span>
     </p>
   );
 }

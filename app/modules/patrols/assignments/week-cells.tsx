@@ -67,9 +67,7 @@ function BarLink({ bar, run }: { bar: Bar; run?: number | undefined }) {
         >
           {icon && <Icon name={icon} className={`icon size-4 ${look === "need" ? "" : "stroke-lamp"}`} />}
           <span className="min-w-0">
-            <b
-              className={`block font-semibold ${hours || run === 0 ? "md:truncate" : "max-h-8 overflow-hidden"}`}
-            >
+            <b className={`block font-semibold ${hours || run === 0 ? "md:truncate" : "line-clamp-2"}`}>
               {label}
             </b>
             {hours && (

@@ -69,7 +69,7 @@ function Tab({ head: { to, words, note, open, isEmpty, isChosen } }: { head: Hea
       to={to}
       preventScrollReset
       aria-current={isChosen ? "page" : undefined}
-      className={`grid place-items-center rounded-sm border py-1.5 text-2xs/4 no-underline ${isChosen ? "night text-on-night-soft" : "border-line bg-card text-ink-soft"}`}
+      className={`grid place-items-center rounded-sm border py-1.5 text-2xs/4 no-underline ${isChosen ? "night text-on-night-soft forced-colors:border-3" : "border-line bg-card text-ink-soft"}`}
     >
       {weekday}{" "}
       <b className={`font-bold font-display text-lg/4.5 ${isChosen ? "text-on-night" : "text-ink"}`}>

@@ -95,7 +95,7 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
               act="change"
               label="Update"
               name={name}
-              look="order-2 sr group-focus-within:not-sr-only"
+              look="order-2 sm:opacity-0 sm:group-focus-within:opacity-100 max-sm:sr-only max-sm:group-focus-within:not-sr-only"
             />{" "}
           </Stepper>
         )}{" "}
