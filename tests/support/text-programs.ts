@@ -70,7 +70,7 @@ export async function useTextProgram(
 }
 
 async function keysOf(program: TextProgram, { html, at: id, steps }: NextPage, folder: string) {
-  const page = elements(parse(html));
+  const page = elements(parse(html, { scriptingEnabled: false }));
   const begin = id ? page.findIndex((element) => attribute(element, "id") === id) : 0;
   const stops = page.slice(begin).filter(isStop);
   const keys: string[] = [];

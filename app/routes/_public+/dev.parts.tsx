@@ -11,10 +11,11 @@ import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { type PartSample, partSamples, passesBetween } from "~/ui/part-samples";
+import visitorStyles from "~/visitor.css?url";
 
 export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
-/** For people who build screens, in the demo only: each part in each of its states. */
+/** For people who build screens, in the demo only: each part in each of its states, with all style sheets. */
 export function loader() {
   if (!env.demo) throw notFound();
   return null;
@@ -97,6 +98,7 @@ const moduleSamples: PartSample[] = [
 export default function Parts() {
   return (
     <>
+      <link rel="stylesheet" href={visitorStyles} />
       <link rel="stylesheet" href={appStyles} />
       <Wrap className="page">
         <PageHeading

@@ -69,8 +69,8 @@ export function ApplicationParts({ errors }: { errors: Errors | undefined }) {
                   aria-hidden="true"
                 >
                   {isGood ? <Icon name="check" className="icon size-3.5" /> : index + 1}
-                </span>
-                {title}
+                </span>{" "}
+                {title}{" "}
                 {wrong > 0 && (
                   <span className="ml-auto text-danger text-xs">
                     {wrong}
