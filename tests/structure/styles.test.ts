@@ -226,6 +226,8 @@ test.each(["home", "paper", "rich", "visitor", "app"])(
       (name) =>
         name.startsWith("app/routes/") &&
         /^export default/m.test(read(name)) &&
+        // It adds the sheets that it needs beside its own.
+        name !== "app/routes/_public+/dev.parts.tsx" &&
         (entryOf(name) === entry || (entryOf(name) === "frame" && entry !== "app")),
     );
     const parts = new Set(pages.flatMap((name) => [...partsOf(name)]));

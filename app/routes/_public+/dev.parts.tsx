@@ -48,7 +48,7 @@ const moduleSamples: PartSample[] = [
           }}
         />
       ),
-      "not readable": <FigureCard figure={{ ...figure, id: "missing" }} />,
+      "not readable": <FigureCard figure={{ ...figure, id: "missing", title: "Ratings" }} />,
     },
   },
   {

@@ -75,7 +75,7 @@ export const valueAnswers: SiteAnswers<ValueIntent> = {
     ),
   "plan-transfer": ({ phone }) =>
     said(
-      `A plan belongs to one account and its home, and our website doesn’t say that it can be passed on. If you move out, cancel yours, which costs nothing; whoever moves in registers and chooses a plan. For another arrangement, call ${phone}.`,
+      `A plan belongs to one account and its home, and our website doesn’t say that it can be passed on. If you move out, cancel yours, which costs nothing; the next owner registers and chooses a plan. For another arrangement, call ${phone}.`,
       pages.subscription,
       pages.contact,
     ),
