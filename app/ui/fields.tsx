@@ -198,16 +198,20 @@ export function SelectField({
   );
 }
 
-/** `toggle`: leaving it unticked is a valid answer, so it is not marked required. */
+/**
+ * `toggle`: leaving it unticked is a valid answer, so it is not marked required. `isSaid`: the error that `errorId` leads
+ * to stands above another box already.
+ */
 export function CheckboxField({
   value = "on",
   toggle,
+  isSaid,
   ...common
-}: Common & { value?: string; toggle?: boolean }) {
+}: Common & { value?: string; toggle?: boolean; isSaid?: boolean }) {
   const { field, label, hint, optional } = common;
   return (
     <div className={frameClass(common)}>
-      <Notes field={field} />
+      {!isSaid && <Notes field={field} />}
       <div className="choice">
         <input
           {...controlProps({ ...common, optional: optional || toggle })}
@@ -230,6 +234,8 @@ interface Group {
   label: string;
   hint?: ReactNode;
   options: Choice[];
+  /** Of the box around the options. */
+  className?: string;
 }
 
 export function RadiosField({ field, ...group }: Group & { field: FieldLike }) {
@@ -247,31 +253,34 @@ function ChoiceGroup({
   label,
   hint,
   options,
+  className,
 }: Group & { type: "radio" | "checkbox"; field: Noted; chosen: (string | undefined)[] }) {
   return (
     <fieldset className={frameClass({ field })} aria-describedby={describedBy(field, hint)}>
       <legend>{label}</legend>
       <Notes field={field} hint={hint} />
-      {options.map((option, index) => {
-        // The error summary links to the field's id.
-        const id = index === 0 ? field.id : `${field.id}-${index + 1}`;
-        return (
-          <div className="choice" key={option.value}>
-            <input
-              type={type}
-              className="tick"
-              id={id}
-              name={field.name}
-              value={option.value}
-              defaultChecked={chosen.includes(option.value)}
-              aria-invalid={field.errors?.length ? true : undefined}
-              aria-describedby={option.hint && `${id}-hint`}
-            />
-            <label htmlFor={id}>{option.label}</label>
-            {option.hint && <Hint id={`${id}-hint`}>{option.hint}</Hint>}
-          </div>
-        );
-      })}
+      <div className={className}>
+        {options.map((option, index) => {
+          // The error summary links to the field's id.
+          const id = index === 0 ? field.id : `${field.id}-${index + 1}`;
+          return (
+            <div className="choice" key={option.value}>
+              <input
+                type={type}
+                className="tick"
+                id={id}
+                name={field.name}
+                value={option.value}
+                defaultChecked={chosen.includes(option.value)}
+                aria-invalid={field.errors?.length ? true : undefined}
+                aria-describedby={option.hint && `${id}-hint`}
+              />
+              <label htmlFor={id}>{option.label}</label>
+              {option.hint && <Hint id={`${id}-hint`}>{option.hint}</Hint>}
+            </div>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

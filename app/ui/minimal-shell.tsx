@@ -5,12 +5,12 @@ import { useRootData } from "./root-data";
 import { SkipLink } from "./skip-link";
 
 /** The frame of a page with one task: no menu and no links away from it. */
-export function MinimalShell({ children }: { children: ReactNode }) {
+export function MinimalShell({ office, children }: { office?: boolean; children: ReactNode }) {
   const { company } = useRootData();
   return (
     <>
       <SkipLink />
-      <MinimalHeader company={company} />
+      <MinimalHeader company={company} office={office} />
       <main id="main" className="wrap narrow pt-12 pb-20 max-w-146">
         <PageFlash />
         {children}

@@ -86,7 +86,7 @@ export function SiteHeader({
 
 const account = "font-semibold text-on-night";
 
-function Bar({ company, children }: { company: Company; children?: ReactNode }) {
+function Bar({ company, office, children }: { company: Company; office?: boolean; children?: ReactNode }) {
   return (
     <header className="bar night sticky top-0 z-20 border-night-line border-b wide:static print:hidden">
       <div className="wrap relative flex flex-wrap items-center gap-x-1 px-3 sm:gap-x-6 sm:px-5 wide:min-h-18">
@@ -94,7 +94,12 @@ function Bar({ company, children }: { company: Company; children?: ReactNode }) 
           name={company.name}
           size="min-h-15 text-base max-sm:max-w-30 sm:gap-2.5 sm:text-xl max-wide:mr-auto"
         />{" "}
-        <CallButton company={company} /> {children}
+        {office ? (
+          <span className={`${account} wide:ml-auto`}>Back office</span>
+        ) : (
+          <CallButton company={company} />
+        )}{" "}
+        {children}
       </div>
     </header>
   );
@@ -187,8 +192,9 @@ function DataLight({ on }: { on: boolean }) {
   );
 }
 
-export function MinimalHeader({ company }: { company: Company }) {
-  return <Bar company={company} />;
+/** Of a page with one task; `office`: where staff come in, the line for residents is not there. */
+export function MinimalHeader(header: { company: Company; office?: boolean }) {
+  return <Bar {...header} />;
 }
 
 function FooterLinks({

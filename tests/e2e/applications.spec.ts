@@ -41,8 +41,8 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel("Full name").fill("Ada Lindqvist");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Phone").fill("905 555 0199");
-  await page.getByLabel("Availability").selectOption("weekends");
-  await page.getByLabel("Employment status").selectOption("student");
+  await page.getByRole("radio", { name: "Weekends" }).check();
+  await page.getByRole("radio", { name: "Student" }).check();
   await page.getByLabel("How did you hear about us?").selectOption("referral");
   await page.getByLabel("Your experience in security").fill("Two summers at the fair");
   await page.getByLabel("Why are you interested in this position?").fill("Nights suit me");

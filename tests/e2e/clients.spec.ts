@@ -195,6 +195,7 @@ test("row 101: a resident keeps a household, and each look by staff is on the re
   await page.getByLabel("Licence plate").press("Enter");
   await expect(page.getByText("Household saved")).toBeVisible();
   await checkPage(page);
+  await page.getByRole("link", { name: "Change CNDK 481" }).click();
   await page.getByRole("link", { name: "Remove CNDK 481" }).click();
   await submit(page, "Remove vehicle");
   await expect(page.getByText("Vehicle removed")).toBeVisible();

@@ -364,16 +364,23 @@ test.describe("sent @write", () => {
     await checkPage(page);
   });
 
-  test("row 171: the answer is a 303 to an address that can be bookmarked @plain", async ({
+  test("row 171: the answer is a 303 to an address that can be bookmarked, where only the sender reads a copy @plain", async ({
     app,
     request,
+    newVisitor,
   }) => {
-    const answer = await post(request, "/contact", { ...inquiry(), ...(await contactStamp(request, app)) });
+    const values = inquiry();
+    const answer = await post(request, "/contact", { ...values, ...(await contactStamp(request, app)) });
     expect(answer.status()).toBe(303);
     const address = answer.headers().location ?? "";
     const reference = referenceIn(address);
     expect(address).toBe(`/thank-you?ref=${reference}`);
-    expect(await (await request.get(address)).text()).toContain(reference);
+    const own = await request.get(address);
+    expect(own.headers()["cache-control"]).toBe("no-store");
+    for (const said of [reference, "What you sent", values.message]) expect(await own.text()).toContain(said);
+    const { request: other } = await newVisitor();
+    const shared = await (await other.get(address)).text();
+    expect([shared.includes(reference), shared.includes(values.message)]).toEqual([true, false]);
     for (const odd of [bracket, "NJ-1", "NJ-0000-0000", "nj-7qk2-9fxm"]) {
       const page = await request.get(`/thank-you?ref=${encodeURIComponent(odd)}`);
       expect(page.status()).toBe(200);

@@ -135,6 +135,20 @@ test("no page scrolls sideways at 320 px @once", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
+test("on a phone, all places of an account are in view, and the chat has the line only above and below it @once", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/chat");
+  const inChat = page.getByRole("main").getByRole("link", { name: line.text });
+  await expect(inChat).toHaveCount(0);
+  await signInByRequest(page.request, resident);
+  await page.goto("/profile/settings");
+  const places = page.getByRole("navigation", { name: "Your account" }).getByRole("link");
+  await expect(places).toHaveCount(6);
+  for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 });
+});
+
 test("no public page scrolls sideways at 360 px with letters twice the size @once", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const browser = await page.context().newCDPSession(page);

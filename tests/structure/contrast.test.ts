@@ -29,8 +29,8 @@ function contrast(one: string, other: string): number {
 }
 
 const texts: Record<string, string[]> = {
-  ink: ["paper", "card", "hover", "pill", "lamp-soft", "danger-soft", "sunk"],
-  "ink-soft": ["paper", "card", "hover", "lamp-soft", "sunk"],
+  ink: ["paper", "card", "hover", "pill", "lamp-soft", "danger-soft", "sunk", "teaser"],
+  "ink-soft": ["paper", "card", "hover", "lamp-soft", "sunk", "teaser"],
   card: ["accent"],
   link: ["paper", "card", "hover", "lamp-soft", "info-soft"],
   danger: ["paper", "card", "danger-soft"],

@@ -299,7 +299,6 @@ test.each([
   "/login",
   "/login?mode=register",
   "/confirm-email/mail",
-  "/admin/login",
   "/thank-you",
   "/services",
   "/services/neighbourhood-watch",
@@ -315,5 +314,12 @@ test.each([
   await browser.open(path);
   expect(browser.text).toContain("Emergency line, 24/7");
   expect(browser.text).toContain("(905) 555-0142");
+  expect(browser.stuckWords).toEqual([]);
+});
+
+test("the sign-in of staff says where one is, and not what residents call", async () => {
+  await browser.open("/admin/login");
+  expect(browser.text).toContain("Nightjar Patrol Back office");
+  expect(browser.text).not.toContain("(905) 555-0142");
   expect(browser.stuckWords).toEqual([]);
 });

@@ -52,16 +52,22 @@ function inAdminWords(error: unknown): never {
 export default function AdminLogin() {
   const { stamp } = useLoaderData<typeof loader>();
   return (
-    <MinimalShell>
-      <PageForm<SignInInput>
-        id="admin-login"
-        stamp={stamp}
-        submit="Sign in"
-        pending="Signing in…"
-        intro={<PageHeading title="Admin Portal" lead="For staff. Every sign-in is recorded." />}
-      >
-        {(fields) => <SignInFields fields={fields} />}
-      </PageForm>
+    <MinimalShell office>
+      <div className="panel">
+        <PageForm<SignInInput>
+          id="admin-login"
+          stamp={stamp}
+          submit="Sign in"
+          pending="Signing in…"
+          intro={<PageHeading title="Admin Portal" lead="For staff. Every sign-in is recorded." />}
+          beside={<a href="/login?mode=forgot">Forgot your password?</a>}
+        >
+          {(fields) => <SignInFields fields={fields} />}
+        </PageForm>
+      </div>
+      <p className="mt-8">
+        Not staff? Residents <a href="/login">sign in here</a>.
+      </p>
     </MinimalShell>
   );
 }

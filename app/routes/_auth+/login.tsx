@@ -17,6 +17,7 @@ import {
   leadToSignIn,
 } from "~/access/registering.server";
 import { pendingPlanUrl } from "~/access/waiting-plan.server";
+import { LoginFrame } from "~/modules/accounts/credentials/login-frame";
 import { modeOf, waysOf } from "~/modules/accounts/credentials/login-modes.server";
 import * as PasswordResets from "~/modules/accounts/credentials/password-resets.server";
 import {
@@ -38,9 +39,8 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { safePath } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { Countdown } from "~/ui/countdown";
-import { Flash } from "~/ui/flash";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Wrap } from "~/ui/page";
+import { PageHeading } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 import { PublicShell } from "~/ui/public-shell";
 
@@ -105,10 +105,9 @@ export default function Login() {
   const Screen = screens[mode];
   return (
     <PublicShell>
-      <Wrap className="page narrow">
-        {buying && <Flash kind="info" message="Please sign in to continue to checkout" />}
+      <LoginFrame mode={mode} buying={buying}>
         <Screen />
-      </Wrap>
+      </LoginFrame>
     </PublicShell>
   );
 }

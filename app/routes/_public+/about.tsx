@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Illustrated } from "~/modules/shared/catalogue/illustrated";
+import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
+import { NightStreet } from "~/modules/shared/catalogue/illustrations";
+import { Badge } from "~/modules/shared/catalogue/works-today";
 import type { RouteHandle } from "~/route-handle";
-import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Prose, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
@@ -20,52 +21,73 @@ const values = [
 
 export default function About() {
   const { company } = useRootData();
+  const aims = [
+    ["Our mission", "To let people sleep: by being on their street at night, and on the phone at any hour."],
+    [
+      "Our vision",
+      "Neighbourhoods where people know each other, look out for each other, and have professionals to call when that is not enough.",
+    ],
+    [
+      "Our strategy",
+      "Share the cost of a patrol among the homes of a neighbourhood, so that nightly coverage costs each of them little. Then earn it again every month, because anyone can leave at any time.",
+    ],
+  ] as const;
   return (
-    <Wrap className="page">
-      <Illustrated picture="street">
-        <PageHeading
-          title={`About ${company.name}`}
-          lead="A nightjar is a bird that rests by day and works at night, quietly. So do we."
+    <>
+      <div className="night relative overflow-hidden bg-[linear-gradient(var(--color-night),var(--color-sky))]">
+        <div className="absolute bottom-0 w-full">
+          <NightStreet height="h-60" />
+        </div>
+        <Wrap className="page relative pb-[max(10rem,17vw)]">
+          <h1 className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">{`About ${company.name}`}</h1>
+          <p className="lead">
+            A nightjar is a bird that rests by day and works at night, quietly. So do we.
+          </p>
+        </Wrap>
+      </div>
+      <Wrap className="page">
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-16">
+          <div>
+            <h2>Our story</h2>
+            <p className="mt-3 max-w-[66ch] text-lg">
+              {`${company.name} began with a simple observation: most neighbourhoods do not need a guard at every door. They need someone who is awake, who knows the streets, and who keeps coming by. We serve ${company.area}, and we patrol by car, every night of the week.`}
+            </p>
+          </div>
+          <div className="panel">
+            <p className="flex items-center gap-4">
+              <Badge icon="shield" /> Everyone who patrols is licensed by the province.
+            </p>
+            <p className="mt-3">
+              <a href="/verify-a-guard">Verify a guard</a>
+            </p>
+            {company.licence && <p className="soft mt-3">{`Security agency licence ${company.licence}.`}</p>}
+          </div>
+        </div>
+        <div className="tiles lg:grid-cols-3">
+          {aims.map(([title, text]) => (
+            <section key={title} className="panel p-6">
+              <h2 className="text-xl">{title}</h2>
+              <p className="soft mt-2">{text}</p>
+            </section>
+          ))}
+        </div>
+        <h2 className="mt-16">Our values</h2>
+        <dl className="tiles mt-4 gap-x-14 md:grid-cols-2">
+          {values.map(([name, text]) => (
+            <div key={name} className="border-line border-t pt-4">
+              <dt className="font-semibold">{name}</dt>
+              <dd className="soft mt-1">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <ClosingPanel
+          title="Is your street on a route?"
+          text="See what we do and what it costs, or ask a person."
+          href="/services"
+          label="See our services"
         />
-        <Prose>
-          <h2>Our story</h2>
-          <p>
-            {`${company.name} began with a simple observation: most neighbourhoods do not need a guard at every door. They need someone who is awake, who knows the streets, and who keeps coming by. We serve ${company.area}, and we patrol by car, every night of the week.`}
-          </p>
-          <h2>Our mission</h2>
-          <p>To let people sleep: by being on their street at night, and on the phone at any hour.</p>
-          <h2>Our vision</h2>
-          <p>
-            Neighbourhoods where people know each other, look out for each other, and have professionals to
-            call when that is not enough.
-          </p>
-          <h2>Our strategy</h2>
-          <p>
-            Share the cost of a patrol among the homes of a neighbourhood, so that nightly coverage costs each
-            of them little. Then earn it again every month, because anyone can leave at any time.
-          </p>
-          <h2>Our values</h2>
-          <dl className="ruled">
-            {values.map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-          {company.licence && <p>{`Security agency licence ${company.licence}.`}</p>}
-          <p>
-            Everyone who patrols is licensed by the province. <a href="/verify-a-guard">Verify a guard</a>
-          </p>
-          <p className="do">
-            <ButtonLink href="/services">See our services</ButtonLink>{" "}
-            <ButtonLink href="/contact" variant="line">
-              Contact us
-            </ButtonLink>
-          </p>
-        </Prose>
-      </Illustrated>
-    </Wrap>
+      </Wrap>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import { type ContactInput, contactSchema, incomplete } from "~/modules/inquiries/inquiries/inquiry.schema";
 import { InquiryFields } from "~/modules/inquiries/inquiries/inquiry-fields";
 import { inquiryPurposes, serviceTypes } from "~/modules/inquiries/inquiries/inquiry-options";
+import * as SentInquiries from "~/modules/inquiries/inquiries/sent-inquiries.server";
 import { postalPrefix } from "~/modules/neighbourhoods/communities/community-options";
 import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
 import * as Carts from "~/modules/shop/carts/carts.server";
@@ -72,7 +73,9 @@ export async function action({ request }: ActionFunctionArgs) {
       const reference = await Inquiries.create(inquiry, { automated: form.looksAutomated, lines }, trx);
       return `/thank-you?ref=${reference}`;
     });
-    return redirect(result, 303);
+    const reference = new URL(result, request.url).searchParams.get("ref") ?? "";
+    const headers = { "Set-Cookie": await SentInquiries.sentCookie.set(reference) };
+    return redirect(result, { status: 303, headers });
   });
 }
 

@@ -1,39 +1,34 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Illustrated } from "~/modules/shared/catalogue/illustrated";
-import { PlannedList } from "~/modules/shared/catalogue/planned-list";
-import { worksToday } from "~/modules/shared/catalogue/roadmap";
+import { Band, FeaturesScene } from "~/modules/shared/catalogue/scenes";
+import { WorksToday } from "~/modules/shared/catalogue/works-today";
 import type { RouteHandle } from "~/route-handle";
+import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Prose, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export default function Features() {
   return (
-    <Wrap className="page">
-      <Illustrated picture="app">
-        <PageHeading title="Features" lead="What you can use today, and what we are working on." />
-        <Prose>
-          <h2>Works today, on any phone</h2>
-          <div className="tiles md:grid-cols-2">
-            {worksToday.map(({ name, text, href }) => (
-              <article key={name}>
-                <h3>
-                  <a href={href}>{name}</a>
-                </h3>
-                <p>{text}</p>
-              </article>
-            ))}
+    <>
+      <Band
+        title="Features"
+        lead="All of this works today, on any phone. There is nothing to install, and it works without scripts too."
+        picture={<FeaturesScene />}
+      />
+      <Wrap className="page">
+        <WorksToday />
+        <section className="flex flex-wrap items-center justify-between gap-4 rounded-md bg-teaser p-6">
+          <div className="flex-[1_1_9rem]">
+            <h2 className="text-2xl">Future Developments</h2>
+            <p className="soft mt-1">A mobile app is coming soon. You do not need it to be a customer.</p>
           </div>
-          <h2 id="future">Future Developments</h2>
-          <p>
-            A mobile app is coming soon. This is what we plan to include; you do not need any of it to be a
-            customer.
-          </p>
-          <PlannedList />
-        </Prose>
-      </Illustrated>
-    </Wrap>
+          <ButtonLink href="/future-developments" variant="line">
+            See what is planned
+          </ButtonLink>
+        </section>
+      </Wrap>
+    </>
   );
 }
 
@@ -41,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Features",
-      description: "What residents can do on this site today, and what is planned for the app.",
+      description: "What residents and visitors can do on this site today, on any phone.",
     },
     matches,
   );

@@ -1,32 +1,37 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Illustrated } from "~/modules/shared/catalogue/illustrated";
+import { Beside } from "~/modules/shared/catalogue/beside";
+import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
+import { PhonePlans } from "~/modules/shared/catalogue/phone-plans";
 import { PlannedList } from "~/modules/shared/catalogue/planned-list";
 import type { RouteHandle } from "~/route-handle";
-import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Prose, Wrap } from "~/ui/page";
+import { PageHeading, Wrap } from "~/ui/page";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export default function FutureDevelopments() {
   return (
-    <Wrap className="page">
-      <Illustrated picture="app">
-        <PageHeading
-          title="Future Developments"
-          lead="The mobile app is coming soon. This is what it will include."
+    <>
+      <div className="night bg-[linear-gradient(var(--color-night),var(--color-sky))]">
+        <Wrap className="page">
+          <Beside box={<PhonePlans />}>
+            <PageHeading
+              title="Future Developments"
+              lead="The mobile app is coming soon. This is what it will include; you do not need any of it to be a customer."
+            />
+            <PlannedList />
+          </Beside>
+        </Wrap>
+      </div>
+      <Wrap className="page">
+        <ClosingPanel
+          title="Nothing here to wait for"
+          text="Plans, patrols, reports, quotes and the chat are on this site now, on any phone."
+          href="/features"
+          label="What works today"
         />
-        <Prose>
-          <PlannedList />
-          <p className="do">
-            <ButtonLink href="/features">What works today</ButtonLink>{" "}
-            <ButtonLink href="/services/neighbourhood-watch" variant="line">
-              See plans
-            </ButtonLink>
-          </p>
-        </Prose>
-      </Illustrated>
-    </Wrap>
+      </Wrap>
+    </>
   );
 }
 

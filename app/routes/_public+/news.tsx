@@ -9,7 +9,7 @@ import { notFound, optional } from "~/platform/http.server";
 import { readForm } from "~/platform/request-body.server";
 import { dropPages } from "~/platform/stored-pages.server";
 import type { RouteHandle } from "~/route-handle";
-import { buttonClass } from "~/ui/button";
+import { ButtonLink, buttonClass } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
@@ -88,28 +88,21 @@ function Articles({ articles }: Pick<List, "articles">) {
   return (
     <div className="ruled">
       {articles.map(({ id, title, content, sourceUrl, source, imageUrl, publishedAt, alsoAt }) => (
-        <article key={id} className="grid gap-x-6 gap-y-1 md:grid-cols-[auto_1fr]">
-          {imageUrl && !light && (
-            <img
-              src={imageUrl}
-              alt={`From ${source}`}
-              width="160"
-              height="100"
-              loading="lazy"
-              referrerPolicy="no-referrer"
-              className="object-cover"
-            />
-          )}
-          <div className="max-w-[66ch] space-y-1.5">
+        <article key={id} className="flex flex-wrap gap-x-8 gap-y-1 md:flex-nowrap">
+          <p className="soft flex-none text-sm max-md:w-full md:w-52">
+            <b className="text-ink">{source}</b>
+            <span className="sr">,</span>{" "}
+            <span className="md:block">{formatDateTime(publishedAt, company.timeZone)}</span>
+          </p>
+          <div className="max-w-[66ch] flex-[1_1_9rem]">
             <h2 className="text-xl">
-              <a className="text-ink" href={sourceUrl} rel="noopener noreferrer">
+              <a className="text-ink no-underline hover:underline" href={sourceUrl} rel="noopener noreferrer">
                 {title}
               </a>
             </h2>
-            {content && <p>{content}</p>}
-            <p className="soft">{`${source}, ${formatDateTime(publishedAt, company.timeZone)}`}</p>
+            {content && <p className="soft mt-1">{content}</p>}
             {alsoAt.length > 0 && (
-              <p className="soft">
+              <p className="soft mt-1 text-sm">
                 {"Also at "}
                 {alsoAt.map((other, index) => (
                   <span key={other.sourceUrl}>
@@ -122,6 +115,17 @@ function Articles({ articles }: Pick<List, "articles">) {
               </p>
             )}
           </div>
+          {imageUrl && !light && (
+            <img
+              src={imageUrl}
+              alt={`From ${source}`}
+              width="160"
+              height="100"
+              loading="lazy"
+              referrerPolicy="no-referrer"
+              className="flex-none rounded-md object-cover md:ml-auto"
+            />
+          )}
         </article>
       ))}
     </div>
@@ -131,18 +135,17 @@ function Articles({ articles }: Pick<List, "articles">) {
 function Pages({ page, more }: { page: number; more: boolean }) {
   if (page === 1 && !more) return null;
   return (
-    <nav aria-label="Pages">
-      <p>
+    <nav aria-label="Pages" className="mt-8 border-line border-t pt-4">
+      <p className="do">
         {page > 1 && (
-          <a href={page === 2 ? "/news" : `/news?page=${page - 1}`} rel="prev">
+          <ButtonLink href={page === 2 ? "/news" : `/news?page=${page - 1}`} rel="prev" variant="line">
             Newer articles
-          </a>
-        )}
-        {page > 1 && more && " · "}
+          </ButtonLink>
+        )}{" "}
         {more && (
-          <a href={`/news?page=${page + 1}`} rel="next">
+          <ButtonLink href={`/news?page=${page + 1}`} rel="next" variant="line">
             Older articles
-          </a>
+          </ButtonLink>
         )}
       </p>
     </nav>

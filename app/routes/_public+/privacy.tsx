@@ -32,9 +32,9 @@ export default function Privacy() {
         <h2 id="when-you-write-to-us">When you write to us</h2>
         <p>
           Your name, email, phone number and message are stored so that we can answer, with what you email us
-          about it afterwards, and are deleted after 24 months. They go to our office and nobody else. What
-          our guards report from a patrol may be about you; the law requires us to keep it for two years, or
-          until proceedings end.
+          about it afterwards, and are deleted after 24 months. They go to our office and nobody else. For
+          half an hour, a cookie lets your browser show you what you have sent. What our guards report from a
+          patrol may be about you; the law requires us to keep it for two years, or until proceedings end.
         </p>
         <h2 id="when-you-use-the-chat">When you use the chat</h2>
         <p>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type LicenceCheckInput, licenceCheckSchema } from "~/modules/staff/employees/licence-check.schema";
 import * as LicenceChecks from "~/modules/staff/employees/licence-checks.server";
+import { LicencePicture } from "~/modules/staff/employees/licence-picture";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { TextField } from "~/ui/fields";
@@ -9,8 +10,9 @@ import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";
+import { Split } from "~/ui/split";
 
-export const handle = { page: "visitor" } satisfies RouteHandle;
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 const path = "/verify-a-guard";
 
@@ -33,41 +35,56 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function VerifyGuard() {
   const { stamp } = useLoaderData<typeof loader>();
-  const { company } = useRootData();
   const lead =
     "Everyone who patrols for us carries a provincial licence and shows it when you ask. Enter its number to see whether it is one of ours.";
   return (
-    <Wrap className="page narrow">
-      <PageForm<LicenceCheckInput>
-        id="guard"
-        stamp={stamp}
-        submit="Check the licence"
-        pending="Checking…"
-        intro={<PageHeading title="Verify a guard" lead={lead} />}
-      >
-        {({ number }) => (
-          <TextField
-            field={number}
-            label="Licence number"
-            hint="It is printed on the licence card."
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        )}
-      </PageForm>
-      <section>
-        <h2>If something does not feel right</h2>
-        <p className="mb-4">
-          Call us at <a href={company.phoneHref}>{company.phone}</a>, at any hour. If you are in danger, call
-          911 first.
-        </p>
-        <p>
+    <Wrap className="page">
+      <Split label="The licence card, and help" aside={<Help />}>
+        <PageForm<LicenceCheckInput>
+          id="guard"
+          stamp={stamp}
+          submit="Check the licence"
+          pending="Checking…"
+          intro={<PageHeading title="Verify a guard" lead={lead} />}
+        >
+          {({ number }) => (
+            <TextField
+              field={number}
+              label="Licence number"
+              hint="It is printed on the licence card."
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
+        </PageForm>
+        <p className="mt-6 border-line border-t pt-4">
           The province verifies the licence of any guard, ours or not: see{" "}
           <a href={provincePage}>who checks licences in Ontario</a>.
         </p>
-      </section>
+      </Split>
     </Wrap>
+  );
+}
+
+function Help() {
+  const { company } = useRootData();
+  return (
+    <>
+      <figure className="panel">
+        <LicencePicture />
+        <figcaption className="soft mt-3 text-sm">
+          Ask to see the licence card, and look for the licence number. This is a drawing: cards differ.
+        </figcaption>
+      </figure>
+      <section className="night mt-4 rounded-md p-6">
+        <h2 className="text-lg">If something does not feel right</h2>
+        <p className="big-phone">
+          <a href={company.phoneHref}>{company.phone}</a>
+        </p>
+        <p className="soft">Call us, at any hour. If you are in danger, call 911 first.</p>
+      </section>
+    </>
   );
 }
 

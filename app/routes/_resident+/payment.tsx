@@ -15,9 +15,11 @@ import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.se
 import { HomeFirst } from "~/modules/billing/subscriptions/uncovered-home";
 import * as UncoveredHomes from "~/modules/billing/subscriptions/uncovered-homes.server";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
+import { HomeLine } from "~/modules/residents/verifications/home-line";
+import * as Verifications from "~/modules/residents/verifications/verifications.server";
 import { PackageCards } from "~/modules/shared/catalogue/package-cards";
 import { checkoutSchema, type SaidOfHome } from "~/modules/shared/catalogue/plan.schema";
-import { findPlan, plans, planTerms } from "~/modules/shared/catalogue/plans";
+import { findPlan, type Plan, plans, planTerms } from "~/modules/shared/catalogue/plans";
 import { isInvited } from "~/modules/shared/roles/roles";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
@@ -45,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ? await optional(async () => ({
         subscription: (await Subscriptions.find(person.userId)) ?? null,
         home: await Coverage.homeOf(person.userId),
+        address: (await Verifications.stateOf(person.userId)) ?? null,
       }))
     : null;
   const page = {
@@ -52,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cancelled: query.get("checkout") === "cancelled",
     subscription: read?.subscription ?? null,
     home: read?.home.isCovered === false ? read.home : null,
+    address: read?.address ?? null,
     isSetUp: person?.setupCompleted === true,
     buys: buyerOf(person, read),
     stamp: formStamp(),
@@ -84,7 +88,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { cancelled, subscription, home, isSetUp, buys, wanted, stamp } = useLoaderData<typeof loader>();
+  const { cancelled, subscription, home, address, isSetUp, buys, wanted, stamp } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { company } = useRootData();
   const posted = answer?.result.initialValue;
@@ -96,7 +101,12 @@ export default function Payment() {
   const from = posted?.from === "residential" ? "residential" : "payment";
   const tag = posted || wanted ? "Selected" : undefined;
   const uncoveredHome = buys === "yes" && !current ? home : null;
-  const offers = plans.map((plan) => ({ ...plan, name: plan.patrolName, unit: "per month" }));
+  const offers = plans.map((plan) => ({
+    ...plan,
+    name: plan.patrolName,
+    alias: aliasOf(plan),
+    unit: "per month",
+  }));
   return (
     <Wrap className="page">
       <ErrorSummary
@@ -121,6 +131,7 @@ export default function Payment() {
         />
       )}
       <PastDueBanner subscription={current} timeZone={company.timeZone} />
+      {address && buys === "yes" && <HomeLine state={address} />}
       {current && <CurrentPlan subscription={current} timeZone={company.timeZone} />}
       {uncoveredHome && (
         <HomeFirst
@@ -158,6 +169,11 @@ export default function Payment() {
       </p>
     </Wrap>
   );
+}
+
+/** What the plan is called where it is described. */
+function aliasOf({ patrolName, packageName }: Plan): string | undefined {
+  return packageName === patrolName ? undefined : `Our ${packageName}`;
 }
 
 function Details() {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import * as Household from "~/modules/residents/household/household.server";
-import { HouseholdLists } from "~/modules/residents/household/household-fields";
+import { OwnHousehold } from "~/modules/residents/household/own-household";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
 import { pageMeta } from "~/ui/meta";
@@ -26,7 +26,7 @@ export default function HouseholdPage() {
           lead="Who lives with you, who to call, which cars are yours and who has a key. All of this is optional. Only you can change it; our dispatchers open it when they need it."
         />
         <div className="cards gap-4! lg:grid-cols-2">
-          <HouseholdLists entries={entries} own />
+          <OwnHousehold entries={entries} />
         </div>
       </Wrap>
     </>

@@ -15,6 +15,9 @@ import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
+import { AccountTabs } from "~/ui/account-tabs";
+import { ButtonLink } from "~/ui/button";
+import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -29,7 +32,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ? { name: "", note: "", phone: "" }
       : orNotFound(await Household.find({ userId: person.userId, kind, id: idParam(params, "entryId") }));
   const values = { name, note, phone: formatPhone(phone ?? "") };
-  return { kind, isNew: params.entryId === "new", values, ...(await formPage(request, person)) };
+  const isNew = params.entryId === "new";
+  const removal = `${householdPath}/${kind}/${params.entryId}/removal`;
+  return { kind, isNew, removal, values, ...(await formPage(request, person)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -48,21 +53,41 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function HouseholdEntryPage() {
-  const { kind, isNew, values, draft, stamp } = useLoaderData<typeof loader>();
+  const { kind, isNew, removal, values, draft, stamp } = useLoaderData<typeof loader>();
   const { one, purpose } = householdTexts[kind];
+  const back = `${householdPath}#${kind}`;
   return (
-    <Wrap className="page narrow">
-      <PageForm<HouseholdInput>
-        id="household"
-        submit={isNew ? `Add ${one}` : "Save"}
-        pending="Saving…"
-        intro={<PageHeading title={isNew ? `New ${one}` : values.name} lead={purpose} />}
-        beside={<a href={`${householdPath}#${kind}`}>Cancel</a>}
-        {...{ values, draft, stamp }}
-      >
-        {(fields) => <HouseholdFields kind={kind} fields={fields} />}
-      </PageForm>
-    </Wrap>
+    <>
+      <AccountTabs current="Household" />
+      <Wrap className="page narrow pt-8!">
+        <PageForm<HouseholdInput>
+          id="household"
+          submit={isNew ? `Add ${one}` : "Save"}
+          pending="Saving…"
+          intro={
+            <>
+              <Back to={back}>Household</Back>
+              <PageHeading title={isNew ? `New ${one}` : values.name} lead={purpose} />
+            </>
+          }
+          beside={
+            <ButtonLink href={back} variant="line">
+              Cancel
+            </ButtonLink>
+          }
+          end={
+            isNew ? undefined : (
+              <a className="text-danger" href={removal}>
+                Remove<span className="sr">{` ${values.name}`}</span>
+              </a>
+            )
+          }
+          {...{ values, draft, stamp }}
+        >
+          {(fields) => <HouseholdFields kind={kind} fields={fields} />}
+        </PageForm>
+      </Wrap>
+    </>
   );
 }
 

@@ -3,14 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import { InvoiceTable } from "~/modules/billing/stripe/invoice-table";
 import * as Invoices from "~/modules/billing/stripe/invoices.server";
-import { creditWords } from "~/modules/billing/subscriptions/subscription-facts";
+import { creditWords, SubscriptionFacts } from "~/modules/billing/subscriptions/subscription-facts";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
+import { StreetBand } from "~/modules/shared/catalogue/rooftops";
 import { isInvited } from "~/modules/shared/roles/roles";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
 import { ButtonLink } from "~/ui/button";
 import { Flash } from "~/ui/flash";
+import { Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -35,20 +37,31 @@ export default function InvoicesPage() {
       <Wrap className="page pt-8!">
         <PageHeading
           title="Invoices"
-          lead="Newest first. Charged is the amount taken from your card, including HST."
+          lead={
+            invoices?.length
+              ? "Newest first. Charged is the amount taken from your card, including HST."
+              : undefined
+          }
         />
         {subscription && subscription.creditCents > 0 && (
           <p className="note">{`Your credit is ${creditWords(subscription)}.`}</p>
         )}
         {!invoices && <Flash kind="error" message="Failed to load invoices. Please try again later." />}
         {invoices && (
-          <Panel>
+          <div className="grid gap-4 *:min-w-0 *:only:col-span-full lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
             {invoices.length === 0 ? (
               <None hasPlan={subscription !== null} />
             ) : (
-              <InvoiceTable invoices={invoices} timeZone={timeZone} />
+              <Panel>
+                <InvoiceTable invoices={invoices} timeZone={timeZone} />
+              </Panel>
             )}
-          </Panel>
+            {subscription && (
+              <Panel title="What you pay for" id="plan" beside={<Go to="/profile#subscription">Change</Go>}>
+                <SubscriptionFacts subscription={subscription} timeZone={timeZone} renewal="Next payment" />
+              </Panel>
+            )}
+          </div>
         )}
       </Wrap>
     </>
@@ -57,17 +70,18 @@ export default function InvoicesPage() {
 
 function None({ hasPlan }: { hasPlan: boolean }) {
   return (
-    <>
-      <h2>No invoices yet</h2>
-      <p className="soft mt-1">The first one comes with your first payment.</p>
+    <section className="night relative overflow-hidden rounded-md p-6 pb-24">
+      <h2 className="text-xl">No invoices yet</h2>
+      <p className="soft mt-1">The first one comes with your first payment, with its HST.</p>
       {!hasPlan && (
         <p className="mt-4">
-          <ButtonLink variant="line" href="/payment">
+          <ButtonLink variant="lamp" href="/payment">
             See plans
           </ButtonLink>
         </p>
       )}
-    </>
+      <StreetBand className="absolute bottom-0 left-0 h-16" />
+    </section>
   );
 }
 

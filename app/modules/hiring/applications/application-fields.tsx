@@ -4,6 +4,7 @@ import {
   controls,
   type FieldLike,
   FieldRow,
+  RadiosField,
   SelectField,
   TextAreaField,
   TextField,
@@ -47,6 +48,13 @@ const parts = [
   { id: "files", title: "Files", fields: ["resume", "coverLetter"] },
   { id: "declare", title: "Declaration", fields: ["declaration", "consent"] },
 ] as const satisfies { id: string; title: string; fields: readonly Name[] }[];
+
+/** A few answers two by two; the label takes a press on the whole card. */
+const optionCards =
+  "grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2 *:relative *:gap-x-2 sm:grid-cols-2 *:rounded-md *:border *:bg-card *:pl-2.5 *:has-checked:outline-2 [&_label]:after:absolute [&_label]:after:inset-0";
+
+const tickCards =
+  "mb-5.5 *:mb-2! [&_.choice]:relative [&_.choice]:rounded-md [&_.choice]:border [&_.choice]:border-control [&_.choice]:bg-card [&_.choice]:px-3 [&_label]:after:absolute [&_label]:after:inset-0";
 
 type Errors = Record<string, string[] | null>;
 
@@ -97,11 +105,12 @@ export function ApplicationFields({
   held: Record<string, Held | null | undefined>;
 }) {
   const control = controls<ApplicationField>(fields, applicationFields);
-  const list = (name: "availability" | "employmentStatus" | "heardFrom") => ({
+  const radios = (name: "availability" | "employmentStatus") => ({
     ...control(name),
-    placeholder: "Choose one",
     options: choices(applicationFields[name].words),
+    className: `${optionCards} ${fields[name].errors?.length ? "*:border-danger" : "*:border-control"}`,
   });
+  const bothMissing = [fields.declaration, fields.consent].every(({ errors }) => errors?.length);
   const [about, work, experience, files, declare] = parts;
   return (
     <>
@@ -113,13 +122,17 @@ export function ApplicationFields({
         </FieldRow>
       </Part>
       <Part part={work}>
-        <FieldRow>
-          <SelectField {...list("availability")} />
-          <SelectField {...list("employmentStatus")} />
-        </FieldRow>
-        <CheckboxField {...control("workAuthorization")} {...demanded(posting.requiresWorkAuthorization)} />
-        <CheckboxField {...control("driversLicense")} {...demanded(posting.requiresDriversLicence)} />
-        <SelectField {...list("heardFrom")} />
+        <RadiosField {...radios("availability")} />
+        <RadiosField {...radios("employmentStatus")} />
+        <div className={tickCards}>
+          <CheckboxField {...control("workAuthorization")} {...demanded(posting.requiresWorkAuthorization)} />
+          <CheckboxField {...control("driversLicense")} {...demanded(posting.requiresDriversLicence)} />
+        </div>
+        <SelectField
+          {...control("heardFrom")}
+          placeholder="Choose one"
+          options={choices(applicationFields.heardFrom.words)}
+        />
       </Part>
       <Part part={experience}>
         <TextAreaField {...control("securityExperience")} rows={4} maxLength={5_000} />
@@ -137,8 +150,14 @@ export function ApplicationFields({
         />
       </Part>
       <Part part={declare}>
-        <CheckboxField field={fields.declaration} label={declarationWords} />
-        <CheckboxField field={fields.consent} label={consentWords} />
+        <div className={tickCards}>
+          <CheckboxField field={fields.declaration} label={declarationWords} />
+          <CheckboxField
+            field={bothMissing ? { ...fields.consent, errorId: fields.declaration.errorId } : fields.consent}
+            label={consentWords}
+            isSaid={bothMissing}
+          />
+        </div>
       </Part>
     </>
   );

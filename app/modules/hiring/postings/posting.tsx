@@ -30,19 +30,25 @@ export function PostingFacts({ posting }: { posting: Facts }) {
     ...(posting.requiresWorkAuthorization ? ["Authorization to work in Canada"] : []),
     ...(posting.requiresDriversLicence ? ["A valid driver's licence"] : []),
   ];
+  const large = <b className="font-display text-2xl leading-tight tabular-nums">{pay}</b>;
   const facts = [
+    ...(pay ? [{ term: "Pay", value: large, wide: true }] : []),
     { term: "Location", value: posting.location },
     { term: "Type", value: jobTypeLabels[posting.type] },
-    ...(pay ? [{ term: "Pay", value: pay }] : []),
     { term: "Posted", value: <Time at={posting.createdAt} dateOnly /> },
     ...(closesAt ? [{ term: "Apply by", value: <Time at={closesAt} dateOnly /> }] : []),
     ...(demands.length > 0 ? [{ term: "You need", value: demands.join("\n") }] : []),
+  ];
+  const rules = [
     { term: vacancy.label, value: posting.vacancy === null ? "" : inWords(vacancy, posting.vacancy) },
     { term: usesAi.label, value: posting.usesAi === null ? "" : inWords(usesAi, posting.usesAi) },
   ];
   return (
     <Panel title="At a glance" id="facts">
       <DescriptionList items={facts} />
+      <div className="mt-4 border-line border-t pt-3 text-sm">
+        <DescriptionList items={rules} />
+      </div>
     </Panel>
   );
 }

@@ -22,7 +22,9 @@ export function QuotePaper({ quote, sender }: { quote: Quote; sender: string }) 
           <p className="soft">{`For ${name}`}</p>
         </div>
         <dl className="space-y-1.5 text-md tabular-nums">
-          <Fact term="Reference">{reference}</Fact>
+          <Fact term="Reference">
+            <span className="whitespace-nowrap">{reference}</span>
+          </Fact>
           <Fact term="Version">{String(number)}</Fact>
           {sentAt && (
             <Fact term="Sent">

@@ -4,28 +4,20 @@ import type { Fields } from "~/ui/form-fields";
 import { Panel } from "~/ui/panel";
 import type { HouseholdInput } from "./household.schema";
 import type * as Household from "./household.server";
-import {
-  type HouseholdKind,
-  householdKinds,
-  householdMost,
-  householdPath,
-  householdTexts,
-} from "./household-options";
+import { type HouseholdKind, householdKinds, householdTexts } from "./household-options";
 
 type Entry = Awaited<ReturnType<typeof Household.list>>[number];
 
-/** The four lists; with links to change them for the resident, without for staff. */
-export function HouseholdLists({ entries, own = false }: { entries: Entry[]; own?: boolean }) {
+/** The four lists as staff read them. */
+export function HouseholdLists({ entries }: { entries: Entry[] }) {
   return householdKinds.map((kind) => (
-    <HouseholdPart key={kind} kind={kind} entries={entries.filter((each) => each.kind === kind)} own={own} />
+    <HouseholdPart key={kind} kind={kind} entries={entries.filter((each) => each.kind === kind)} />
   ));
 }
 
-function HouseholdPart({ kind, entries, own }: { kind: HouseholdKind; entries: Entry[]; own: boolean }) {
-  const { title, one, purpose } = householdTexts[kind];
+function HouseholdPart({ kind, entries }: { kind: HouseholdKind; entries: Entry[] }) {
   return (
-    <Panel title={title} id={kind}>
-      {own && <p className="soft">{purpose}</p>}
+    <Panel title={householdTexts[kind].title} id={kind}>
       {entries.length === 0 && <p className="soft">None given.</p>}
       <ul className="rows">
         {entries.map(({ id, name, phone, note }) => (
@@ -41,27 +33,9 @@ function HouseholdPart({ kind, entries, own }: { kind: HouseholdKind; entries: E
               )}
               {note && <p className="soft">{note}</p>}
             </div>
-            {own && (
-              <p className="flex gap-5">
-                <a href={`${householdPath}/${kind}/${id}`}>
-                  Change<span className="sr">{` ${name}`}</span>
-                </a>{" "}
-                <a href={`${householdPath}/${kind}/${id}/removal`}>
-                  Remove<span className="sr">{` ${name}`}</span>
-                </a>
-              </p>
-            )}
           </li>
         ))}
       </ul>
-      {own && entries.length < householdMost && (
-        <p>
-          <a href={`${householdPath}/${kind}/new`}>{`Add ${/^[aeiou]/.test(one) ? "an" : "a"} ${one}`}</a>
-        </p>
-      )}
-      {own && entries.length >= householdMost && (
-        <p className="soft">{`You can add up to ${householdMost}.`}</p>
-      )}
     </Panel>
   );
 }

@@ -5,6 +5,8 @@ import { salesTax, withTax } from "./sales-tax";
 
 export interface Offer {
   name: string;
+  /** What it is called elsewhere. */
+  alias?: string | undefined;
   priceCents: number;
   unit: string;
   description: string;
@@ -46,6 +48,7 @@ export function PackageCards<O extends Offer>({
                 </p>
               )}
               <p className="soft mt-1 text-md">{offer.description}</p>
+              {offer.alias && <p className="soft mt-1 text-sm">{offer.alias}</p>}
             </div>
             <p className="price mt-4 tabular-nums">
               <strong className="font-display text-[min(2.625rem,11vw)]/none">

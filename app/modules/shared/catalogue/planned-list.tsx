@@ -1,23 +1,40 @@
+import type { IconName } from "~/ui/icons";
 import { planned } from "./roadmap";
+import { Badge } from "./works-today";
 
-/** What the mobile app will have, beside what this site offers of it today. */
+const icons: Record<string, IconName> = {
+  "Guard tracking": "car",
+  "Neighbour threat alerts": "bell",
+  "Insurer rewards": "shield",
+  "Community features": "users",
+};
+
+/** What the mobile app will have, as the stops of a route; and what this site offers of it today. */
 export function PlannedList() {
   return (
-    <dl className="ruled">
-      {planned.map(({ name, text, today }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {text}
-            {today && (
-              <>
-                {" On this site today: "}
-                <a href={today.href}>{today.text}</a>
-              </>
+    <ol>
+      {planned.map(({ name, text, today }, index) => (
+        <li key={name} className="flex gap-4">
+          <div className="flex flex-none flex-col items-center">
+            <Badge icon={icons[name] ?? "clock"} lit={today !== undefined} />
+            {index < planned.length - 1 && (
+              <span className="grow border-l-5 border-night-control border-dotted" />
             )}
-          </dd>
-        </div>
+          </div>
+          <div className="pb-8">
+            <h2 className="text-xl">{name}</h2>
+            <p className="soft mt-1">{text}</p>
+            {today && (
+              <p className="mt-1">
+                {"On this site today: "}
+                <a href={today.href} className="text-on-night">
+                  {today.text}
+                </a>
+              </p>
+            )}
+          </div>
+        </li>
       ))}
-    </dl>
+    </ol>
   );
 }

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { Section, Wrap } from "~/ui/page";
 import { ClosingPanel } from "./closing-panel";
 import { type Offer, PackageCards } from "./package-cards";
+import { QuoteSteps } from "./quote-steps";
 import { Band } from "./scenes";
 
 export function QuotePage({
@@ -12,6 +13,7 @@ export function QuotePage({
   offers,
   action,
   serviceType,
+  tell,
   consultation,
   children,
 }: {
@@ -21,6 +23,8 @@ export function QuotePage({
   offers: readonly Offer[];
   action: string;
   serviceType: string;
+  /** What to write in the request. */
+  tell: string;
   consultation: { title: string; text: string; label: string };
   children?: ReactNode;
 }) {
@@ -41,6 +45,9 @@ export function QuotePage({
         />
       </Wrap>
       {children}
+      <Section title="From question to quote">
+        <QuoteSteps tell={tell} />
+      </Section>
       <Section className="page">
         <ClosingPanel {...consultation} href={contact} />
       </Section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Beside } from "~/modules/shared/catalogue/illustrated";
+import { Beside } from "~/modules/shared/catalogue/beside";
 import { PageHeading, Prose } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 

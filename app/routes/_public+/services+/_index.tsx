@@ -2,7 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
 import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
 import { plans } from "~/modules/shared/catalogue/plans";
+import { Rooftops } from "~/modules/shared/catalogue/rooftops";
 import { Band, ServicesScene } from "~/modules/shared/catalogue/scenes";
+import { Badge } from "~/modules/shared/catalogue/works-today";
 import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
@@ -18,50 +20,38 @@ const quote = (service: string) =>
 const from = (offers: readonly { priceCents: number }[]) =>
   formatMoney(Math.min(...offers.map(({ priceCents }) => priceCents)));
 
-const services = [
-  {
-    name: "Residential Services",
-    icon: "home",
-    price: `From ${from(plans)} a month, plus HST`,
-    text: "Overnight patrols by car for a neighbourhood, a street or one home, seven nights a week.",
-    href: "/services/neighbourhood-watch",
-    action: "More Info",
-  },
+const quoted = [
   {
     name: "Event Security",
     icon: "calendar",
-    price: `From ${from(eventPackages)} per event, plus HST`,
     text: "Guards, door control and an emergency plan, from a block party to a full venue.",
-    href: quote("Event Security"),
-    action: "Get A Quote",
+    price: from(eventPackages),
+    unit: "per event, plus HST",
     more: { href: "/services/event-security", label: "Event prices" },
   },
   {
     name: "Personal Protection Services",
     icon: "shield",
-    price: `From ${from(protectionPackages)} a month, plus HST`,
     text: "Discreet protection at home, at work and in between.",
-    href: quote("Personal Protection Services"),
-    action: "Get A Quote",
+    price: from(protectionPackages),
+    unit: "a month, plus HST",
     more: { href: "/services/vip-protection", label: "Protection prices" },
   },
   {
     name: "Corporate Services",
     icon: "building",
-    price: `From ${from(equipmentPackages)} per package, plus HST`,
     text: "Sites, offices and staff, with cameras and access control where they help.",
-    href: quote("Corporate Services"),
-    action: "Get A Quote",
-    more: { href: "/services/equipment-sales", label: "Cameras and access control: prices" },
+    price: from(equipmentPackages),
+    unit: "per package, plus HST",
+    more: { href: "/services/equipment-sales", label: "Equipment prices" },
   },
 ] as const satisfies {
   name: string;
   icon: IconName;
   text: string;
   price: string;
-  href: string;
-  action: string;
-  more?: { href: string; label: string };
+  unit: string;
+  more: { href: string; label: string };
 }[];
 
 export default function Services() {
@@ -73,22 +63,34 @@ export default function Services() {
         picture={<ServicesScene />}
       />
       <Wrap className="page">
-        <div className="tiles md:grid-cols-2 mt-0">
-          {services.map((service) => (
-            <article key={service.name} className="panel">
-              <Icon name={service.icon} />
-              <h2>{service.name}</h2>
-              <p className="soft mt-2 mb-4">
-                {service.text}
-                <br />
-                <strong>{service.price}</strong>
+        <Residential />
+        <div className="tiles mt-4 gap-4 lg:grid-cols-3">
+          {quoted.map(({ name, icon, text, price, unit, more }) => (
+            <article key={name} className="panel flex flex-col p-6">
+              <div className="flex items-center gap-4">
+                <Badge icon={icon} />
+                <h2 className="text-xl">{name}</h2>
+              </div>
+              <p className="soft mt-3">{text}</p>
+              <p className="mt-3">
+                {"From "}
+                <strong className="font-display text-2xl tabular-nums">{price}</strong>{" "}
+                <span className="soft text-sm">{unit}</span>
               </p>
-              <p className="do items-center">
-                <ButtonLink href={service.href} variant="ink">
-                  {service.action}
-                  <span className="sr">{`: ${service.name}`}</span>
-                </ButtonLink>{" "}
-                {"more" in service && <a href={service.more.href}>{service.more.label}</a>}
+              <p className="mt-1">
+                <a
+                  href={more.href}
+                  className="flex items-center gap-0.5 font-semibold no-underline hover:underline"
+                >
+                  {more.label}
+                  <Icon name="right" />
+                </a>
+              </p>
+              <p className="do mt-auto pt-4">
+                <ButtonLink href={quote(name)} variant="line">
+                  Get A Quote
+                  <span className="sr">{`: ${name}`}</span>
+                </ButtonLink>
               </p>
             </article>
           ))}
@@ -101,6 +103,42 @@ export default function Services() {
         />
       </Wrap>
     </>
+  );
+}
+
+/** What most people come for: on night, with its prices. */
+function Residential() {
+  return (
+    <article className="night relative overflow-hidden rounded-md bg-[linear-gradient(var(--color-night),var(--color-sky))]">
+      <div className="absolute inset-0 flex items-end">
+        <Rooftops className="h-22 text-night" />
+      </div>
+      <div className="relative flex flex-wrap items-end justify-between gap-6 p-6 pb-24">
+        <div className="flex-[1_1_9rem]">
+          <h2>Residential Services</h2>
+          <p className="lead">
+            Overnight patrols by car for a neighbourhood, a street or one home, seven nights a week.
+          </p>
+          <p className="do mt-6">
+            <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
+              More Info
+              <span className="sr">: Residential Services</span>
+            </ButtonLink>
+          </p>
+        </div>
+        <dl className="flex flex-wrap gap-6">
+          {plans.map(({ key, packageName, priceCents }) => (
+            <div key={key}>
+              <dt className="soft text-sm">{packageName}</dt>
+              <dd>
+                <strong className="font-display text-2xl tabular-nums">{formatMoney(priceCents)}</strong>{" "}
+                <span className="soft text-sm">a month, plus HST</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </article>
   );
 }
 

@@ -18,6 +18,7 @@ export default function EquipmentSales() {
       offers={equipmentPackages}
       action="Get Quote"
       serviceType="N/A"
+      tell="What you want to protect: the doors, the rooms, and what is there already."
       consultation={{
         title: "A site visit comes first",
         text: "We walk through it with you and recommend what you need, not what comes in a box.",

@@ -16,6 +16,7 @@ export default function EventSecurity() {
       offers={eventPackages}
       action="Get Quote"
       serviceType="Event Security"
+      tell="The date, the place, and how many guests you expect."
       consultation={{
         title: "Something out of the ordinary?",
         text: "Tell us the date, the place and how many guests you expect. We will plan it with you.",

@@ -16,6 +16,7 @@ export default function VipProtection() {
       offers={protectionPackages}
       action="Inquire Now"
       serviceType="Personal Protection Services"
+      tell="Who needs it, where and when. Write only what you want to: we can talk about the rest."
       consultation={{
         title: "A confidential first conversation",
         text: "We listen, assess the risk with you and say plainly what would help.",

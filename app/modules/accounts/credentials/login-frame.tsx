@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Flash } from "~/ui/flash";
+import { Icon } from "~/ui/icons";
+import { Wrap } from "~/ui/page";
+import { Split } from "~/ui/split";
+
+const help = {
+  "sign-in": {
+    title: "What you find inside",
+    lines: [
+      "Last night on your street: each pass, and each one that was missed",
+      "Your plan, to change or cancel yourself",
+      "Your invoices, with HST",
+      "Who to call, which cars are yours and who has a key",
+    ],
+  },
+  register: {
+    title: "How it goes on",
+    lines: [
+      "We email you a code, and you confirm your address with it",
+      "You enter where you live",
+      "You verify it with one bill or letter; a person reads it",
+      "You choose a plan. Until then, nothing costs anything",
+    ],
+  },
+  forgot: {
+    title: "If no email comes",
+    lines: [
+      "Give it a few minutes, and look in the spam folder",
+      "It goes only to an address that has an account",
+      "A link works once; the newest one counts",
+    ],
+  },
+} as const;
+
+/** A form of /login, with what belongs to it beside it. */
+export function LoginFrame({
+  mode,
+  buying,
+  children,
+}: {
+  mode: keyof typeof help;
+  buying: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Wrap className="page">
+      {buying && <Flash kind="info" message="Please sign in to continue to checkout" />}
+      <Split label="Good to know" aside={<LoginHelp mode={mode} />}>
+        {children}
+      </Split>
+    </Wrap>
+  );
+}
+
+function LoginHelp({ mode }: { mode: keyof typeof help }) {
+  const { title, lines } = help[mode];
+  return (
+    <section className="night rounded-md p-6">
+      <h2 className="text-lg">{title}</h2>
+      <ul className="ticks mt-4">
+        {lines.map((line) => (
+          <li key={line}>
+            <Icon name="check" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

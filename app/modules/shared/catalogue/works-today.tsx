@@ -1,0 +1,106 @@
+import { Icon, type IconName } from "~/ui/icons";
+
+type Feature = [name: string, icon: IconName, href: string, text: string];
+
+/** What this site does today, by who needs it. */
+const groups: [title: string, text: string, features: Feature[]][] = [
+  [
+    "Before you join",
+    "Look around without an account.",
+    [
+      [
+        "Plans and prices",
+        "card",
+        "/services/neighbourhood-watch",
+        "Neighbourhood, street and house packages, with everything each one includes.",
+      ],
+      ["Coverage", "pin", "/coverage", "Enter a postal code and see whether we patrol there."],
+      [
+        "Quotes",
+        "file",
+        "/contact",
+        "Ask about events, protection or equipment. The quote comes by email, and you accept it online.",
+      ],
+      ["Security products", "cart", "/products", "Collect what you need in a cart and ask for it."],
+    ],
+  ],
+  [
+    "Once we patrol for you",
+    "With your account, on the phone you have.",
+    [
+      [
+        "Your account",
+        "key",
+        "/profile",
+        "Verify your address, change or cancel your plan, read invoices, and see the information we hold about you.",
+      ],
+      [
+        "Each night’s patrols",
+        "moon",
+        "/community/patrols",
+        "Every pass as a mark on the night, and every one that was missed.",
+      ],
+      ["Your community", "users", "/community", "Announcements, and a report every month."],
+      [
+        "Your household",
+        "home",
+        "/profile/household",
+        "Who to call, which cars are yours and who has a key, for when our dispatchers need it.",
+      ],
+    ],
+  ],
+  [
+    "At any hour",
+    "For everybody, with or without an account.",
+    [
+      ["Chat", "chat", "/chat", "Answers from the pages of this site, and a person if you want one."],
+      [
+        "Verify a guard",
+        "shield",
+        "/verify-a-guard",
+        "Check that someone who says they work for us really does.",
+      ],
+      ["News", "note", "/news", "What newspapers report on crime and safety in our area."],
+      ["Careers", "briefcase", "/careers", "Apply online, and follow your application by a link."],
+    ],
+  ],
+];
+
+export function WorksToday() {
+  return groups.map(([title, text, features]) => (
+    <section key={title} className="mb-16">
+      <h2>{title}</h2>
+      <p className="lead">{text}</p>
+      <ul className="tiles mt-6 gap-4 md:grid-cols-2">
+        {features.map(([name, icon, href, words]) => (
+          <li key={name} className="panel relative flex items-center gap-4 hover:bg-hover">
+            <Badge icon={icon} />
+            <div>
+              <h3>
+                <a href={href} className="text-ink no-underline">
+                  <span className="absolute inset-0" />
+                  {name}
+                </a>
+              </h3>
+              <p className="soft mt-1">{words}</p>
+            </div>
+            <span className="soft ml-auto flex-none">
+              <Icon name="right" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** An icon on a piece of night: lit if it is about what is there today. */
+export function Badge({ icon, lit = true }: { icon: IconName; lit?: boolean }) {
+  return (
+    <span
+      className={`block flex-none rounded-full p-2.5 ${lit ? "bg-lamp text-night" : "bg-night-deep text-on-night"}`}
+    >
+      <Icon name={icon} />
+    </span>
+  );
+}
