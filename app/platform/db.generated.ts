@@ -850,6 +850,18 @@ export interface ProductDemand {
   productId: string;
 }
 
+export interface ProductPhotos {
+  alt: string;
+  createdAt: Generated<Date>;
+  fileId: string;
+  hash: string;
+  height: number;
+  id: string;
+  productId: string;
+  retiredAt: Date | null;
+  width: number;
+}
+
 export interface Products {
   category: ProductCategory;
   createdAt: Generated<Date>;
@@ -1329,6 +1341,7 @@ export interface DB {
   pendingActions: PendingActions;
   processVitals: ProcessVitals;
   productDemand: ProductDemand;
+  productPhotos: ProductPhotos;
   products: Products;
   productWatches: ProductWatches;
   profileDuplicates: ProfileDuplicates;
