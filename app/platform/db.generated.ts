@@ -275,6 +275,7 @@ export interface Communities {
   guardsNeeded: number | null;
   id: string;
   name: string;
+  outline: Generated<string>;
   postalPrefixes: Generated<ArrayType<string>>;
   searchText: Generated<string | null>;
   status: Generated<CommunityStatus>;
