@@ -18,6 +18,9 @@ export const photoWidths = [320, 640, 1_280] as const;
 /** A photo below this looks soft where the page is wide. */
 export const wideEnough = 1_200;
 
+/** Characters of what a photo shows. */
+export const maxAltLength = 200;
+
 export function sizeName(width: number): string {
   return `${width}.webp`;
 }

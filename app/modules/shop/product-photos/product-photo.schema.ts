@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { requiredText } from "~/platform/record.schema";
+import { maxAltLength } from "./product-photo-options";
 
 const missing = "Say what the photo shows";
-
-export const maxAltLength = 200;
 
 export const productPhotoSchema = z.object({
   alt: requiredText(missing, maxAltLength, `Use ${maxAltLength} characters or fewer`),

@@ -5,11 +5,14 @@ import { requireStaff } from "~/access/guards.server";
 import { recordOf } from "~/access/record-routes.server";
 import { PhotoOfProduct } from "~/modules/shop/product-photos/photo-of-product";
 import {
-  maxAltLength,
   type ProductPhotoInput,
   productPhotoSchema,
 } from "~/modules/shop/product-photos/product-photo.schema";
-import { productPhotoRule, wideEnough } from "~/modules/shop/product-photos/product-photo-options";
+import {
+  maxAltLength,
+  productPhotoRule,
+  wideEnough,
+} from "~/modules/shop/product-photos/product-photo-options";
 import * as ProductPhotos from "~/modules/shop/product-photos/product-photos.server";
 import { product as noun } from "~/modules/shop/products/product.noun";
 import { hintOf } from "~/platform/file-kinds";
