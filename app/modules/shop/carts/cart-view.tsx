@@ -62,7 +62,7 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
       <ProductArt
         {...{ category, imageUrl, photo }}
         sizes="6rem"
-        className={`row-span-2 aspect-3/2 rounded-sm object-cover ${way.drawer ? "" : "sm:row-auto"}`}
+        className={`row-span-2 aspect-4/3 rounded-sm object-cover ${way.drawer ? "" : "sm:row-auto"}`}
       />
       <div>
         <h2 className="text-lg">

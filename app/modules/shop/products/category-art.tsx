@@ -53,7 +53,7 @@ export function ProductArt({
         alt={photo.alt}
         loading={first ? undefined : "lazy"}
         decoding="async"
-        className={`h-auto w-full bg-sunk ${className}`}
+        className={`h-auto w-full bg-pill ${className}`}
       />
     );
   if (imageUrl)
