@@ -19,6 +19,8 @@ import * as m0017 from "./0017_nights";
 import * as m0018 from "./0018_money";
 import * as m0019 from "./0019_kept_rules";
 import * as m0020 from "./0020_runbooks";
+import * as m0021 from "./0021_product_photos";
+import * as m0022 from "./0022_outlines";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +44,6 @@ export const migrations: Record<string, Migration> = {
   "0018_money": m0018,
   "0019_kept_rules": m0019,
   "0020_runbooks": m0020,
+  "0021_product_photos": m0021,
+  "0022_outlines": m0022,
 };

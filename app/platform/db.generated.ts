@@ -275,6 +275,7 @@ export interface Communities {
   guardsNeeded: number | null;
   id: string;
   name: string;
+  outline: Generated<string>;
   postalPrefixes: Generated<ArrayType<string>>;
   searchText: Generated<string | null>;
   status: Generated<CommunityStatus>;
@@ -850,6 +851,18 @@ export interface ProductDemand {
   productId: string;
 }
 
+export interface ProductPhotos {
+  alt: string;
+  createdAt: Generated<Date>;
+  fileId: string;
+  hash: string;
+  height: number;
+  id: string;
+  productId: string;
+  retiredAt: Date | null;
+  width: number;
+}
+
 export interface Products {
   category: ProductCategory;
   createdAt: Generated<Date>;
@@ -1330,6 +1343,7 @@ export interface DB {
   pendingActions: PendingActions;
   processVitals: ProcessVitals;
   productDemand: ProductDemand;
+  productPhotos: ProductPhotos;
   products: Products;
   productWatches: ProductWatches;
   profileDuplicates: ProfileDuplicates;

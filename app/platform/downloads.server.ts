@@ -30,6 +30,22 @@ export function fileResponse(
   });
 }
 
+/** A file of ours, under an address that always stands for the same bytes. */
+export function lastingResponse(
+  { contentType, size }: { contentType: string; size: number },
+  body: ReadableStream<Uint8Array> | null,
+): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": contentType,
+      "Content-Length": String(size),
+      "Content-Security-Policy": closedPolicy,
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  });
+}
+
 /** What we hold about a person, as a file that other programs can read. */
 export function dataResponse(name: string, held: object): Response {
   return new Response(`${JSON.stringify(held, null, 2)}\n`, {

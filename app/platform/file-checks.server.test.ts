@@ -25,6 +25,7 @@ const resume: FileRule = { kinds: ["pdf", "doc", "docx"], maxBytes: maxFileBytes
 
 let jpeg: Buffer;
 let png: Buffer;
+let webp: Buffer;
 
 beforeAll(async () => {
   // Noise does not compress, so a cut is noticed.
@@ -43,6 +44,7 @@ beforeAll(async () => {
     .withMetadata({ orientation: 6 })
     .toBuffer();
   png = await sharp(noise).png().toBuffer();
+  webp = await sharp(noise).webp().toBuffer();
 });
 
 async function sentence(bytes: Uint8Array, name: string, rule = proof): Promise<string | undefined> {
@@ -220,6 +222,19 @@ describe("what comes back", () => {
       .toBuffer();
     const { bytes } = await checkFile(new File([new Uint8Array(large)], "a.png"), proof);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 4000, height: 2000, format: "png" });
+  });
+
+  test("WebP, where a rule takes it", async () => {
+    const rule: FileRule = { kinds: ["webp"], maxBytes: maxFileBytes };
+    const checked = await checkFile(new File([Buffer.concat([webp, Buffer.from("more")])], "a.webp"), rule);
+    expect(checked).toMatchObject({ kind: "webp", contentType: "image/webp", name: "a.webp" });
+    expect(await sharp(checked.bytes).metadata()).toMatchObject({ format: "webp", width: 300, height: 200 });
+    expect(Buffer.from(checked.bytes).includes("more")).toBe(false);
+    expect(await sentence(webp.subarray(0, webp.length / 2), "a.webp", rule)).toBe(damaged);
+    expect(await sentence(png, "a.webp", rule)).toBe(
+      "The contents of this file do not match its name. Save it again as a WebP",
+    );
+    expect(await sentence(webp, "a.webp")).toBe("The file must be a PDF, JPG or PNG");
   });
 
   test("a PDF as it is, with its number of pages and hash", async () => {

@@ -10,7 +10,7 @@ import {
   faultSentence,
   fileKinds,
 } from "./file-kinds";
-import { rewritten } from "./file-pictures.server";
+import { isPicture, rewritten } from "./file-pictures.server";
 import { pagesOf } from "./pdf.server";
 import { addressKey } from "./rate-limit.server";
 import { digest } from "./secrets.server";
@@ -93,6 +93,7 @@ function beginningOf(bytes: Uint8Array): FileKind | "heic" | undefined {
   if (start.startsWith("%PDF-")) return "pdf";
   if (start.startsWith("\xff\xd8\xff")) return "jpeg";
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (/^RIFF.{4}WEBP/s.test(start)) return "webp";
   if (start.startsWith("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return "doc";
   if (start.startsWith("PK\x03\x04")) return "docx";
   return /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(start) ? "heic" : undefined;
@@ -103,8 +104,7 @@ async function decoded(
   kind: FileKind,
   rule: FileRule,
 ): Promise<Pick<CheckedFile, "bytes" | "pages">> {
-  if (kind === "jpeg" || kind === "png")
-    return { bytes: orRefused(await rewritten(bytes, kind), rule), pages: null };
+  if (isPicture(kind)) return { bytes: orRefused(await rewritten(bytes, kind), rule), pages: null };
   if (kind === "pdf") {
     const pages = orRefused(await pagesOf(bytes), rule);
     if (pages > (rule.maxPages ?? defaultMaxPages)) throw new FileRefused("tooManyPages", rule);

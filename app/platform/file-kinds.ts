@@ -1,4 +1,4 @@
-export type FileKind = "pdf" | "jpeg" | "png" | "doc" | "docx" | "csv";
+export type FileKind = "pdf" | "jpeg" | "png" | "webp" | "doc" | "docx" | "csv";
 
 export interface FileRule {
   kinds: FileKind[];
@@ -24,6 +24,7 @@ export const fileKinds: Record<FileKind, { name: string; extensions: string[]; c
   pdf: { name: "PDF", extensions: ["pdf"], contentType: "application/pdf" },
   jpeg: { name: "JPG", extensions: ["jpg", "jpeg"], contentType: "image/jpeg" },
   png: { name: "PNG", extensions: ["png"], contentType: "image/png" },
+  webp: { name: "WebP", extensions: ["webp"], contentType: "image/webp" },
   doc: { name: "DOC", extensions: ["doc"], contentType: "application/msword" },
   docx: {
     name: "DOCX",

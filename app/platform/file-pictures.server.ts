@@ -7,9 +7,17 @@ import { singleton } from "./singleton.server";
 /** A separate lane for jobs, so that nobody waiting for a form's answer waits for a drawing. */
 const drawing = singleton("files.drawing", () => pLimit(1));
 
+const scaling = singleton("files.scaling", () => pLimit(1));
+
 const limits = { limitInputPixels: maxPixels, failOn: "error" } as const;
 
 const maxSeconds = 5;
+
+type PictureKind = Extract<FileKind, "jpeg" | "png" | "webp">;
+
+export function isPicture(kind: FileKind): kind is PictureKind {
+  return kind === "jpeg" || kind === "png" || kind === "webp";
+}
 
 /** Pixels of the longer side, enough to print a page: turning a phone's 48-megapixel picture would take 400 MB. */
 const longestSide = 4_000;
@@ -30,7 +38,7 @@ interface Picture {
 }
 
 /** Decoded, turned upright and encoded again, which drops metadata and anything appended. */
-export async function rewritten(bytes: Uint8Array, kind: "jpeg" | "png"): Promise<Uint8Array | FileFault> {
+export async function rewritten(bytes: Uint8Array, kind: PictureKind): Promise<Uint8Array | FileFault> {
   const sharp = await openSharp();
   try {
     const size = {
@@ -40,13 +48,41 @@ export async function rewritten(bytes: Uint8Array, kind: "jpeg" | "png"): Promis
       withoutEnlargement: true,
     } as const;
     const picture = sharp(bytes, limits).timeout({ seconds: maxSeconds }).autoOrient().resize(size);
-    const again = kind === "jpeg" ? picture.jpeg({ quality: 90, optimiseCoding: false }) : picture.png();
-    return new Uint8Array(await again.toBuffer());
+    return new Uint8Array(await inKind(picture, kind).toBuffer());
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
     if (reason.startsWith("timeout")) return "tooComplex";
     return reason.includes("pixel limit") ? "tooManyPixels" : "damaged";
   }
+}
+
+function inKind(picture: Sharp, kind: PictureKind): Sharp {
+  if (kind === "jpeg") return picture.jpeg({ quality: 90, optimiseCoding: false });
+  return kind === "png" ? picture.png() : picture.webp({ quality: 90 });
+}
+
+/**
+ * A checked picture as WebP in these widths, never wider than it is, on white where it is transparent. One at a time per
+ * process. @throws Error if it takes too long
+ */
+export async function scaled(bytes: Uint8Array, widths: readonly number[]): Promise<Picture[]> {
+  return scaling(async () => {
+    const sharp = await openSharp();
+    const whole = sharp(bytes, limits).timeout({ seconds: maxSeconds }).flatten({ background: "#fff" });
+    const { data, info } = await whole
+      .resize({ width: Math.max(...widths), withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width: widest, height, channels } = info;
+    const pictures = [];
+    for (const width of [...widths.filter((each) => each < widest), widest]) {
+      const smaller = sharp(data, { raw: { width: widest, height, channels } }).resize({ width });
+      const made = await smaller.webp({ quality: 78 }).toBuffer({ resolveWithObject: true });
+      const size = { width: made.info.width, height: made.info.height };
+      pictures.push({ bytes: new Uint8Array(made.data), contentType: "image/webp", ...size });
+    }
+    return pictures;
+  });
 }
 
 /**
@@ -61,7 +97,7 @@ export async function picturesOf(
 ): Promise<Picture[]> {
   return drawing(async () => {
     if (kind === "pdf") return drawPages(bytes, { maxPages, width }, encoded);
-    if (kind !== "jpeg" && kind !== "png") return [];
+    if (!isPicture(kind)) return [];
     const picture = (await openSharp())(bytes, limits).autoOrient();
     return [await asJpeg(picture.resize({ width, withoutEnlargement: true }))];
   });

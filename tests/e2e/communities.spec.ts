@@ -134,6 +134,31 @@ test("rows 227, 228: a community is added, found, edited, made inactive and expo
   );
 });
 
+test("D7: an outline with a mistake keeps its text, and a good one is drawn for visitors @write @js-nightly", async ({
+  page,
+}) => {
+  await signInByRequest(page.request, admin);
+  const name = newName();
+  const address = await addCommunity(page, name);
+  await page.goto(`${address}/edit`);
+  const typed = "43.59, -79.65\n43.608; -79.65\n-79.638, 43.608";
+  await page.getByLabel("Outline").fill(typed);
+  expect((await submit(page, "Save")).status()).toBe(400);
+  await expect(problems(page)).toHaveText([
+    "Line 3 is not in Ontario. Latitude comes first, as in 43.5890, -79.6441",
+  ]);
+  await expect(page.getByLabel("Outline")).toHaveValue(typed);
+  await checkPage(page);
+  await page.getByLabel("Outline").fill(typed.replace("-79.638, 43.608", "43.608, -79.638"));
+  await submit(page, "Save");
+  const words = "About 1.0 km², 2.0 km from north to south and 1.0 km from west to east. North is up.";
+  await expect(panel(page, name)).toContainText(words);
+  await checkPage(page);
+  await page.goto("/coverage");
+  await expect(page.getByRole("figure")).toContainText(`${name}, about 1.0 km²`);
+  await checkPage(page);
+});
+
 test("rows 213 to 216, 229 to 231: a client gets a community, is removed from it and added to another @write @js-nightly", async ({
   app,
   page,

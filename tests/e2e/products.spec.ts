@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { checkPage, expect, runsScripts, test } from "../support/fixtures";
 import { admin, fitsItsWidth, get, signInByRequest, submit } from "../support/journeys";
 import { openTab, panel, rowOf, said, setStatus } from "../support/records";
@@ -81,4 +82,97 @@ test("row 225: at 360 px the list, the form and a record of products fit @once",
     await fitsItsWidth(page);
     await checkPage(page);
   }
+});
+
+test("D23: a photo of a product survives a mistake, is shown to visitors, removed and brought back @write @js-nightly", async ({
+  page,
+}) => {
+  test.slow();
+  const name = `Lane Camera ${randomUUID().slice(0, 8)}`;
+  const alt = "A white camera under the eaves of a house";
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const buffer = await sharp({
+    create: { width: 1_300, height: 900, channels: 3, background: "white", noise },
+  })
+    .jpeg()
+    .toBuffer();
+  const file = { name: "lane.jpg", mimeType: "image/jpeg", buffer };
+  await page.goto("/admin/products/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Category", { exact: true }).selectOption("Surveillance");
+  await page.getByLabel("Status", { exact: true }).selectOption("Draft");
+  await page.getByLabel("Price").fill("10");
+  await page.getByLabel("Stock").fill("3");
+  await page.getByLabel("Description").fill("Watches the lane behind the houses.");
+  await submit(page, "Add product");
+  const address = page.url();
+
+  await openTab(page, "Photo");
+  expect((await submit(page, "Save photo")).status()).toBe(400);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Choose a photo",
+    "Say what the photo shows",
+  ]);
+  await page.getByLabel("Photo", { exact: true }).setInputFiles(file);
+  await submit(page, "Save photo");
+  await expect(panel(page, name)).toContainText("lane.jpg");
+  await checkPage(page);
+  await page.getByLabel("What it shows").fill(alt);
+  await submit(page, "Save photo");
+  await expect(said(page, "Photo saved")).toBeVisible();
+  const preview = (await panel(page, name).getByRole("img", { name: alt }).getAttribute("src")) ?? "";
+  expect((await get(page.request, preview)).headers()["content-type"]).toBe("image/webp");
+  await checkPage(page);
+  const sizeOf = (width: number) => `/photos/${preview.split("?")[1]}-${width}.webp`;
+  expect((await get(page.request, sizeOf(320))).status(), "of a draft").toBe(404);
+
+  await openTab(page, "Edit");
+  await page.getByLabel("Status", { exact: true }).selectOption("Active");
+  await submit(page, "Save");
+  const size = await get(page.request, sizeOf(320));
+  expect([size.status(), size.headers()["content-type"], size.headers()["cache-control"]]).toEqual([
+    ...[200, "image/webp", "public, max-age=31536000, immutable"],
+  ]);
+  expect(await sharp(await size.body()).metadata()).toMatchObject({ width: 320, height: 222 });
+
+  const found = page.getByRole("main").getByRole("img", { name: alt });
+  const attributes = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        ["width", "height", "loading", "decoding", "srcset"].map(async (each) => [
+          each,
+          await found.getAttribute(each),
+        ]),
+      ),
+    );
+  const shown = {
+    ...{ width: "1280", height: "886", decoding: "async" },
+    srcset: [320, 640, 1_280].map((width) => `${sizeOf(width)} ${width}w`).join(", "),
+  };
+  await page.goto(`/products?q=${encodeURIComponent(name)}`);
+  expect(await attributes()).toEqual({ ...shown, loading: "lazy" });
+  await checkPage(page);
+  const path = address.replace(/.*\/admin/, "").replace(/\?.*/, "");
+  await page.goto(path);
+  expect(await attributes(), "what the page is about does not wait").toEqual({ ...shown, loading: null });
+  await checkPage(page);
+  const frugal = await page.request.get(path, { headers: { "Save-Data": "on" } });
+  expect(await frugal.text()).not.toContain("/photos/");
+
+  await page.goto(address);
+  await openTab(page, "Photo");
+  await page.getByRole("link", { name: "Remove the photo" }).click();
+  await checkPage(page);
+  await submit(page, "Remove photo");
+  await expect(said(page, "Photo removed")).toBeVisible();
+  await expect(panel(page, name).getByRole("img")).toHaveCount(0);
+  expect((await get(page.request, sizeOf(320))).status(), "removed").toBe(404);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(said(page, "Undone: Photo.")).toBeVisible();
+  await expect(panel(page, name).getByRole("img", { name: alt })).toBeVisible();
+  await openTab(page, "History");
+  for (const words of ["Photo added", "Photo removed", "Undone"])
+    await expect(panel(page, name)).toContainText(words);
+  await openTab(page, "Delete");
+  await submit(page, "Delete product");
 });

@@ -466,6 +466,18 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("monitor", "write"),
     visit: `/admin/settings/health/retries/sweep/${nobody}`,
   },
+  "/admin/products/:recordId/photo": {
+    ...staffForm("products"),
+    visit: `/admin/products/${aRecord}/photo`,
+  },
+  "/admin/products/:recordId/photo/removal": {
+    ...staffForm("products"),
+    visit: `/admin/products/${aRecord}/photo/removal`,
+  },
+  "/admin/products/:recordId/picture": {
+    ...staff("products"),
+    visit: `/admin/products/${aRecord}/picture`,
+  },
   "/admin/reports": staff("reports"),
   "/admin/reports/:runId": { ...staff("reports"), visit: `/admin/reports/${aReport}` },
   "/admin/reports/:runId/approve": { ...staffForm("reports"), visit: `/admin/reports/${aReport}/approve` },
@@ -580,6 +592,8 @@ export const accessMatrix: Record<string, Rule> = {
   "/payment": openForm,
   "/payment/success": open,
   "/privacy": open,
+  // The address of a photo that no product has.
+  "/photos/:name": { ...open, visit: "/photos/00000000000000000000000000000000-640.webp" },
   "/products": open,
   "/products/:slug/notify": { ...openForm, visit: "/products/camera/notify" },
   "/products/notify/:token": { ...openForm, visit: "/products/notify/nonsense" },

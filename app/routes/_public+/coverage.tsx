@@ -28,8 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wrong = typed !== "" && !prefix;
   const night = starts && formatDate(starts, timeZone);
   const towns = await optional(() => Coverage.townsOf());
+  const outlines = (await optional(() => Coverage.outlinesOf())) ?? [];
   return data(
-    { typed, prefix, wrong, community: community?.name, night, towns },
+    { typed, prefix, wrong, community: community?.name, night, towns, outlines },
     { status: wrong ? 400 : 200 },
   );
 }
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const problem = "Enter a Canadian postal code, such as L5B 3C1";
 
 export default function CoveragePage() {
-  const { typed, prefix, wrong, community, towns } = useLoaderData<typeof loader>();
+  const { typed, prefix, wrong, community, towns, outlines } = useLoaderData<typeof loader>();
   return (
     <Wrap className="page">
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
@@ -51,7 +52,7 @@ export default function CoveragePage() {
           {prefix && (community ? <Covered /> : <NotCovered place={prefix} variant="lamp" />)}
           {towns && <AreaTable towns={towns} />}
         </div>
-        {towns && <AreaMap towns={towns} />}
+        {towns && <AreaMap towns={towns} outlines={outlines} />}
       </div>
     </Wrap>
   );

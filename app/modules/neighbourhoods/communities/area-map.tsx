@@ -1,14 +1,19 @@
 import type * as Coverage from "./coverage.server";
+import { mapSize } from "./outline";
 
 type Towns = Awaited<ReturnType<typeof Coverage.townsOf>>;
+type Outlines = Awaited<ReturnType<typeof Coverage.outlinesOf>>;
 
-/** Where the towns are, drawn from the corners of their borders; a lamp is lit where we patrol (D7). */
-export function AreaMap({ towns }: { towns: Towns }) {
+/**
+ * Where the towns are, drawn from the corners of their borders, and the outlines that staff typed; a lamp is lit where we
+ * patrol (D7).
+ */
+export function AreaMap({ towns, outlines }: { towns: Towns; outlines: Outlines }) {
   return (
     <figure>
       <svg
         className="h-auto w-full rounded-md bg-night"
-        viewBox="0 0 420 470"
+        viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
         width="560"
         height="627"
         aria-hidden="true"
@@ -22,6 +27,9 @@ export function AreaMap({ towns }: { towns: Towns }) {
             d={shape}
           />
         ))}
+        {outlines.map(({ name, path }) => (
+          <path key={name} className="fill-dim stroke-lamp" strokeWidth="1.5" d={path} />
+        ))}
         {towns.map(({ name, at: [x, y], prefixes }) => (
           <g key={name}>
             {prefixes.length > 0 && <circle className="fill-lamp" cx={x} cy={y - 25} r="7" />}
@@ -32,7 +40,9 @@ export function AreaMap({ towns }: { towns: Towns }) {
         ))}
       </svg>
       <figcaption className="soft mt-2 text-sm">
-        A sketch, not to scale. A lamp is lit where we patrol.
+        A sketch: each town is drawn from its corners. A lamp is lit where we patrol.
+        {outlines.length > 0 &&
+          ` Outlined: ${outlines.map(({ name, area }) => `${name}, ${area}`).join("; ")}.`}
       </figcaption>
     </figure>
   );

@@ -105,6 +105,23 @@ describe("row 227: communities", () => {
     expect(refused.filter((reason) => !/AppError|FieldRefusal/.test(reason))).toEqual([]);
   });
 
+  test("keep an outline as it is typed, and refuse one with a mistake by its line", async () => {
+    const typed = "43.59,-79.65\n43.608 -79.65\n43.608, -79.638";
+    const parsed = communitySchema.safeParse({ name: "A", status: "active", outline: "43.59, -79.65\n43.6" });
+    expect(parsed.error?.issues).toMatchObject([
+      { path: ["outline"], message: expect.stringContaining("Line 2: enter") },
+    ]);
+    const outline = "43.59000, -79.65000\n43.60800, -79.65000\n43.60800, -79.63800";
+    const alpha = await add({ name: "Alpha", outline: typed });
+    expect(await Communities.find(alpha)).toMatchObject({ outline });
+    await edit(alpha, { description: "By the creek" });
+    expect(await Communities.find(alpha)).toMatchObject({ outline, description: "By the creek" });
+    await edit(alpha, { outline: "" });
+    expect(await Communities.find(alpha)).toMatchObject({ outline: "", version: 3 });
+    const bravo = await add({ name: "Bravo" });
+    expect(await Communities.find(bravo)).toMatchObject({ outline: "" });
+  });
+
   test("show in their history who changed what", async () => {
     const id = await add({ name: "Alpha" });
     await edit(id, { postalPrefixes: "L5M, L5N", status: "inactive" });

@@ -26,6 +26,7 @@ const columns = [
   "status",
   "postalPrefixes",
   "guardsNeeded",
+  "outline",
   "createdAt",
 ] as const;
 
@@ -59,7 +60,7 @@ async function holdNames(trx: Executor): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar communities'))`.execute(trx);
 }
 
-type NewCommunity = Omit<Community, "guardsNeeded"> & Partial<Community>;
+type NewCommunity = Omit<Community, "guardsNeeded" | "outline"> & Partial<Community>;
 
 async function refuseTaken(community: NewCommunity & { id: string }, trx: Executor): Promise<void> {
   const { id, name, status, postalPrefixes } = community;
@@ -122,9 +123,10 @@ export function find(id: string, executor: Executor = db) {
   return executor.selectFrom("communities").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-export function formValues({ name, description, status, postalPrefixes, guardsNeeded }: Community) {
+export function formValues({ name, description, status, postalPrefixes, guardsNeeded, outline }: Community) {
   const prefixes = postalPrefixes.join(", ");
-  return { name, description, status, postalPrefixes: prefixes, guardsNeeded: neededText(guardsNeeded) };
+  const needed = neededText(guardsNeeded);
+  return { name, description, status, postalPrefixes: prefixes, guardsNeeded: needed, outline };
 }
 
 function neededText(guardsNeeded: number | null): string {

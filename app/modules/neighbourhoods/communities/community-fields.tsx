@@ -4,6 +4,7 @@ import { controls, type FieldLike, RadiosField, TextAreaField, TextField } from 
 import { Pill } from "~/ui/pill";
 import type { CommunityInput } from "./community.schema";
 import { type communityStatuses, communityFields as described, usualGuards } from "./community-options";
+import { cornersOf, drawn, mostCorners, outlineWords } from "./outline";
 
 type Status = (typeof communityStatuses)[number];
 
@@ -41,12 +42,44 @@ export function CommunityFields({ fields }: { fields: Record<keyof CommunityInpu
         inputMode="numeric"
         width="half"
       />
+      <TextAreaField
+        {...control("outline")}
+        hint={`Its corners in order, one a line, as latitude and longitude: 43.5890, -79.6441. From 3 to ${mostCorners}. Visitors see it on the coverage map, members on their page.`}
+        optional
+        rows={5}
+        autoComplete="off"
+        spellCheck={false}
+      />
       <RadiosField
         {...control("status")}
         hint="An inactive community keeps its members, but nobody can join it."
         options={choicesOf(described.status)}
       />
     </>
+  );
+}
+
+const size = 200;
+
+/** The outline of a community, drawn and in words; nothing without one. */
+export function Outline({ outline }: { outline: string }) {
+  const corners = cornersOf(outline);
+  if (corners.length === 0) return null;
+  const { path, width, height } = drawn(corners, size);
+  const margin = 12;
+  return (
+    <figure>
+      <svg
+        className="h-auto max-w-full rounded-md bg-night"
+        viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
+        width={width + 2 * margin}
+        height={height + 2 * margin}
+        aria-hidden="true"
+      >
+        <path className="fill-note stroke-lamp" strokeWidth="3" strokeLinejoin="round" d={path} />
+      </svg>
+      <figcaption className="soft mt-1.5 text-sm">{`${outlineWords(corners)} North is up.`}</figcaption>
+    </figure>
   );
 }
 

@@ -31,6 +31,7 @@ export const communityFields = {
   status: { label: "Status", words: { active: "Active", inactive: "Inactive" } },
   postalPrefixes: { label: "Postal prefixes" },
   guardsNeeded: { label: "Guards needed each night" },
+  outline: { label: "Outline" },
   members: { label: "Members" },
   createdAt: { label: "Added" },
 } satisfies RecordFields;

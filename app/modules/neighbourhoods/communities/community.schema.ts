@@ -2,6 +2,7 @@ import { z } from "zod";
 import { multiline } from "~/platform/form-schema";
 import { requiredText, versionSchema } from "~/platform/record.schema";
 import { communityStatuses, mostGuards, postalPrefix } from "./community-options";
+import { outlineText, readOutline } from "./outline";
 
 const maxPrefixes = 60;
 
@@ -31,6 +32,20 @@ const prefixesSchema = z
       context.addIssue({ code: "custom", message: `Enter at most ${maxPrefixes} prefixes` });
   });
 
+/** Corners as they are stored, or the problem with its line. */
+const outlineSchema = multiline(
+  z
+    .string()
+    .max(12_000, "Use 12,000 characters or fewer")
+    .optional()
+    .transform((typed, context) => {
+      const read = readOutline(typed ?? "");
+      if (read.problem === undefined) return outlineText(read.corners);
+      context.addIssue({ code: "custom", message: read.problem });
+      return z.NEVER;
+    }),
+);
+
 export const communitySchema = z.object({
   name: requiredText("Name is required", 80, "The name must have 80 characters or fewer"),
   description: multiline(
@@ -50,6 +65,7 @@ export const communitySchema = z.object({
     .max(mostGuards, `Enter ${mostGuards} at most`)
     .optional()
     .transform((guards) => guards ?? null),
+  outline: outlineSchema,
 });
 
 export type CommunityInput = z.input<typeof communitySchema>;

@@ -61,3 +61,19 @@ test("D7: the map lights the towns whose postal areas an active community covers
     .execute();
   expect(await lit()).toEqual({ ...before, Oakville: ["L6J", "L6K"] });
 });
+
+test("D7: the map shows the outlines of active communities, as far as it reaches", async () => {
+  const outline = "43.59000, -79.65000\n43.60798, -79.65000\n43.60798, -79.63759\n43.59000, -79.63759";
+  const ottawa = "45.42000, -75.70000\n45.43000, -75.70000\n45.43000, -75.69000";
+  await db
+    .insertInto("communities")
+    .values([
+      { id: newId(), name: "Willow", outline },
+      { id: newId(), name: "Far", outline: ottawa },
+      { id: newId(), name: "Gone", outline, status: "inactive" },
+    ])
+    .execute();
+  expect(await Coverage.outlinesOf()).toEqual([
+    { name: "Willow", path: expect.stringMatching(/^M\d.*Z$/), area: "about 2.0 km²" },
+  ]);
+});

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
 import { postalPrefix } from "./community-options";
+import { areaWords, cornersOf, isOnMap, pathOnMap } from "./outline";
 import { towns } from "./towns";
 
 dropPagesOn("community", "/coverage");
@@ -74,4 +75,22 @@ export async function townsOf(executor: Executor = db) {
     ...town,
     prefixes: rows.flatMap(({ prefix }) => (has.test(prefix) ? prefix : [])),
   }));
+}
+
+const maxOutlines = 40;
+
+/** The active communities with an outline on the map, by name; at most 40. */
+export async function outlinesOf(executor: Executor = db) {
+  const rows = await executor
+    .selectFrom("communities")
+    .select(["name", "outline"])
+    .where("status", "=", "active")
+    .where("outline", "<>", "")
+    .orderBy(sql`lower(name)`)
+    .limit(maxOutlines)
+    .execute();
+  return rows.flatMap(({ name, outline }) => {
+    const corners = cornersOf(outline);
+    return isOnMap(corners) ? [{ name, path: pathOnMap(corners), area: areaWords(corners) }] : [];
+  });
 }

@@ -31,7 +31,7 @@ export function findActive(userId: string, executor: Executor = db) {
   return executor
     .selectFrom("communityMembers as m")
     .innerJoin("communities as c", "c.id", "m.communityId")
-    .select(["m.id", "m.joinedAt", "c.id as communityId", "c.name", "c.description", "c.status"])
+    .select(["m.id", "m.joinedAt", "c.id as communityId", "c.name", "c.description", "c.status", "c.outline"])
     .where("m.userId", "=", userId)
     .where("m.status", "=", "active")
     .executeTakeFirst();

@@ -12,7 +12,7 @@ const maxNames = 200;
 export async function find(userId: string, executor: Executor = db) {
   const own = await Memberships.findActive(userId, executor);
   if (!own) return undefined;
-  const { communityId, name, description, status, joinedAt } = own;
+  const { communityId, name, description, status, outline, joinedAt } = own;
   const members = executor
     .selectFrom("communityMembers as m")
     .where("m.communityId", "=", communityId)
@@ -29,7 +29,7 @@ export async function find(userId: string, executor: Executor = db) {
     .limit(maxNames)
     .execute();
   const names = shown.map(({ displayName }) => displayName ?? "");
-  return { communityId, name, description, status, joinedAt, count, names };
+  return { communityId, name, description, status, outline, joinedAt, count, names };
 }
 
 export interface CommunityAtHome {

@@ -56,12 +56,13 @@ const row =
   "grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-line border-t py-4";
 
 function Line({ line, way }: { line: CartLine; way: CartWay }) {
-  const { productId, slug, name, category, imageUrl, quantity, priceCents, note, sold, stock } = line;
+  const { productId, slug, name, category, imageUrl, photo, quantity, priceCents, note, sold, stock } = line;
   return (
     <li className={way.drawer ? row : `${row} sm:grid-cols-[6rem_minmax(0,1fr)_auto_6.5rem] sm:items-center`}>
       <ProductArt
-        {...{ category, imageUrl }}
-        className={way.drawer ? "row-span-2 rounded-sm" : "row-span-2 rounded-sm sm:row-auto"}
+        {...{ category, imageUrl, photo }}
+        sizes="6rem"
+        className={`row-span-2 aspect-4/3 rounded-sm object-cover ${way.drawer ? "" : "sm:row-auto"}`}
       />
       <div>
         <h2 className="text-lg">

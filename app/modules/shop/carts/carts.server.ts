@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { photoOf } from "~/modules/shop/product-photos/product-photos.server";
 import * as Demand from "~/modules/shop/products/demand.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -69,7 +70,7 @@ function linesOf(owner: Owner, executor: Executor) {
     .innerJoin("products", "products.id", "cartLines.productId")
     .select(["productId", "quantity", "cartLines.priceCents as wasCents"])
     .select(["products.name", "products.slug", "products.priceCents", "products.stock", "products.status"])
-    .select(["products.category", "products.imageUrl"])
+    .select(["products.category", "products.imageUrl", photoOf.as("photo")])
     .where(column, "=", value)
     .orderBy("addedAt")
     .orderBy("productId")

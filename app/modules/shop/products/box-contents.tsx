@@ -34,10 +34,14 @@ function Plain({ feature }: { feature: string }) {
   );
 }
 
-function Sold({ slug, name, category, imageUrl, priceCents, features }: Part) {
+function Sold({ slug, name, category, imageUrl, photo, priceCents, features }: Part) {
   return (
     <>
-      <ProductArt {...{ category, imageUrl }} className="aspect-square max-w-14 rounded-sm" />
+      <ProductArt
+        {...{ category, imageUrl, photo }}
+        sizes="3.5rem"
+        className="aspect-square max-w-14 rounded-sm object-cover"
+      />
       <div className="flex-1">
         <a href={`/products/${slug}`} className="font-semibold text-inherit no-underline hover:underline">
           {name}

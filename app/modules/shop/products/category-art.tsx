@@ -1,3 +1,6 @@
+import { type ProductPhoto, sourcesOf } from "~/modules/shop/product-photos/product-photo-options";
+import { useRootData } from "~/ui/root-data";
+
 const shapes: Record<string, string> = {
   Surveillance: "m24 20 42 11-4 15-42-11ZM60 33l12 3-3 10-9-3M34 39v21M22 60h24M72 42l16 5m-18 3 12 10",
   "Access Control":
@@ -18,16 +21,41 @@ const grounds: Record<string, string> = {
   Communication: "bg-indigo",
 };
 
-/** What a product looks like: its picture or, without one, a drawing of its category on a ground of its own. */
+/**
+ * What a product looks like: the shop's own photo, unless the reader saves data, or a picture elsewhere; without one, a
+ * drawing of its category on a ground of its own.
+ */
 export function ProductArt({
   category,
   imageUrl,
+  photo,
+  sizes,
+  first = false,
   className,
 }: {
   category: string;
   imageUrl: string | null;
+  photo: ProductPhoto | null;
+  /** How wide it is shown, as \`sizes\` of an image. */
+  sizes: string;
+  /** It is what the page is about, and does not wait. */
+  first?: boolean;
   className: string;
 }) {
+  const { light } = useRootData();
+  if (photo && !light)
+    return (
+      <img
+        {...sourcesOf(photo)}
+        sizes={sizes}
+        width={photo.width}
+        height={photo.height}
+        alt={photo.alt}
+        loading={first ? undefined : "lazy"}
+        decoding="async"
+        className={`h-auto w-full bg-pill ${className}`}
+      />
+    );
   if (imageUrl)
     return (
       <img
@@ -35,7 +63,7 @@ export function ProductArt({
         alt=""
         width="148"
         height="96"
-        className={`h-auto w-full object-cover ${className}`}
+        className={`h-auto w-full ${className}`}
         loading="lazy"
         referrerPolicy="no-referrer"
       />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ProductPhoto } from "~/modules/shop/product-photos/product-photo-options";
 import { formatMoney } from "~/platform/format";
 import { Icon } from "~/ui/icons";
 import { Pill } from "~/ui/pill";
@@ -15,6 +16,7 @@ interface Shown {
   features: string[];
   stock: number;
   imageUrl: string | null;
+  photo: ProductPhoto | null;
 }
 
 const shownFeatures = 3;
@@ -29,14 +31,18 @@ export function ProductCard({
   held: number;
   children?: ReactNode;
 }) {
-  const { id, slug, name, category, description, features, imageUrl, priceCents, stock } = product;
+  const { id, slug, name, category, description, features, imageUrl, photo, priceCents, stock } = product;
   const words = stockWords(stock, held);
   return (
     <article
       className="panel relative m-0 grid overflow-hidden p-0 hover:border-control max-sm:grid-cols-[7rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr]"
       id={id}
     >
-      <ProductArt {...{ category, imageUrl }} className="max-sm:h-full sm:aspect-video" />
+      <ProductArt
+        {...{ category, imageUrl, photo }}
+        sizes="(min-width: 42em) 20rem, 7rem"
+        className="object-cover max-sm:h-full sm:aspect-video"
+      />
       <div className="flex flex-col p-3.5">
         <p className="soft text-xs">{category}</p>
         <h3 className="text-lg">

@@ -1,10 +1,11 @@
 import { defineNoun } from "~/modules/shared/records/noun.server";
+import * as ProductPhotos from "~/modules/shop/product-photos/product-photos.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
 import { product } from "./product.noun";
 
 dropPagesOn(product.type, "/products");
 
-export const products = defineNoun(product, {
+const declared = defineNoun(product, {
   table: "products",
   kept: ["name", "category", "priceCents"],
   impact: ({ status }) => (status === "active" ? ["It leaves the shop at once."] : []),
@@ -30,3 +31,12 @@ export const products = defineNoun(product, {
     },
   },
 });
+
+const { acts, undo, sweep } = ProductPhotos;
+
+export const products = {
+  ...declared,
+  acts,
+  ownUndo: Object.fromEntries(Object.keys(acts).map((verb) => [verb, undo])),
+  sweep: () => sweep(),
+};

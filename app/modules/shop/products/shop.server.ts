@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { photoOf } from "~/modules/shop/product-photos/product-photos.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { isId } from "~/platform/ids.server";
 import { defineList } from "~/platform/list.server";
@@ -39,7 +40,7 @@ export const shopList = defineList({
   async rows(qb) {
     const rows = await qb
       .select(["id", "slug", "name", "description", "category", "priceCents"])
-      .select(["imageUrl", "features", "stock"])
+      .select(["imageUrl", "features", "stock", photoOf.as("photo")])
       .execute();
     return rows.map(({ features, ...row }) => ({ ...row, features: featureList.parse(features) }));
   },
@@ -77,7 +78,7 @@ export async function find(key: string, executor: Executor = db) {
   const row = await executor
     .selectFrom("products")
     .select(["id", "slug", "name", "description", "category", "priceCents", "imageUrl", "features"])
-    .select(["stock", "status"])
+    .select(["stock", "status", photoOf.as("photo")])
     .where(isId(key) ? "id" : "slug", "=", key)
     .where("status", "<>", "draft")
     .executeTakeFirst();
@@ -90,7 +91,7 @@ export async function partsOf(features: string[], executor: Executor = db) {
   const names = features.map((name) => name.toLowerCase());
   const rows = await executor
     .selectFrom("products")
-    .select(["slug", "name", "category", "priceCents", "imageUrl", "features"])
+    .select(["slug", "name", "category", "priceCents", "imageUrl", "features", photoOf.as("photo")])
     .where("status", "=", "active")
     .where(sql`lower(name)`, "in", names)
     .limit(names.length)

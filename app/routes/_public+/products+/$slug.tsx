@@ -50,7 +50,7 @@ const steps = [
 
 export default function ProductPage() {
   const { product, parts, sold, comes, cart, back, open } = useLoaderData<typeof loader>();
-  const { slug, name, category, description, features, imageUrl, priceCents, stock } = product;
+  const { slug, name, category, description, features, imageUrl, photo, priceCents, stock } = product;
   const others = `/products?category=${encodeURIComponent(category)}`;
   const link = "inline-block py-1 no-underline hover:underline";
   return (
@@ -71,7 +71,12 @@ export default function ProductPage() {
         aria-label={name}
         className="grid *:min-w-0 items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
       >
-        <ProductArt {...{ category, imageUrl }} className="aspect-4/3 rounded-md" />
+        <ProductArt
+          {...{ category, imageUrl, photo }}
+          sizes="(min-width: 77em) 40rem, (min-width: 56em) 50vw, 100vw"
+          first
+          className="aspect-4/3 rounded-md object-contain"
+        />
         <div>
           <h1>{name}</h1>
           <p className="lead typed mt-1.5">{description}</p>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
-import { CommunityPill } from "~/modules/neighbourhoods/communities/community-fields";
+import { CommunityPill, Outline } from "~/modules/neighbourhoods/communities/community-fields";
 import { communityList, countsOf } from "~/modules/neighbourhoods/communities/community-list.server";
 import {
   communityFields,
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function CommunityPanel() {
   const { community, counts, neighbours, may } = useLoaderData<typeof loader>();
-  const { id, version, name, description, status, postalPrefixes, guardsNeeded } = community;
+  const { id, version, name, description, status, postalPrefixes, guardsNeeded, outline } = community;
   const { members, requests } = counts;
   return (
     <RecordPanel
@@ -49,6 +49,7 @@ export default function CommunityPanel() {
         omit={["name", "description"]}
         shown={{
           status: <CommunityPill status={status} />,
+          ...(outline && { outline: <Outline outline={outline} /> }),
           ...(guardsNeeded === null && { guardsNeeded: usualGuards }),
         }}
       />

@@ -1,0 +1,146 @@
+/** A corner as latitude and longitude. */
+export type Corner = readonly [latitude: number, longitude: number];
+
+const fewest = 3;
+export const mostCorners = 200;
+
+const ontario = { south: 41.6, north: 56.9, west: -95.2, east: -74.3 };
+
+const typedCorner = /^(-?\d{1,3}(?:\.\d{1,15})?)[\s,;]+(-?\d{1,3}(?:\.\d{1,15})?)$/;
+const example = "43.5890, -79.6441";
+
+type Read = { corners: Corner[]; problem?: undefined } | { problem: string };
+
+/** Reads corners as people type them, one a line; the problem names the line. Nothing typed is no corners. */
+export function readOutline(typed: string): Read {
+  const lines = typed.split("\n").map((line) => line.trim());
+  const corners: Corner[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line === "") continue;
+    const [, latitude, longitude] = typedCorner.exec(line) ?? [];
+    if (!latitude || !longitude)
+      return { problem: `Line ${index + 1}: enter a latitude and a longitude, such as ${example}` };
+    const corner = [rounded(latitude), rounded(longitude)] as const;
+    if (!isInOntario(corner))
+      return { problem: `Line ${index + 1} is not in Ontario. Latitude comes first, as in ${example}` };
+    if (!isSame(corner, corners.at(-1))) corners.push(corner);
+  }
+  // Programs repeat the first corner at the end.
+  if (corners.length > 1 && isSame(corners[0], corners.at(-1))) corners.pop();
+  if (corners.length > 0 && corners.length < fewest)
+    return { problem: `Enter at least ${fewest} different corners` };
+  if (corners.length > mostCorners) return { problem: `Enter at most ${mostCorners} corners` };
+  return { corners };
+}
+
+/** Five decimals are a metre. */
+function rounded(degrees: string): number {
+  return Math.round(Number(degrees) * 1e5) / 1e5;
+}
+
+function isInOntario([latitude, longitude]: Corner): boolean {
+  const { south, north, west, east } = ontario;
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+}
+
+function isSame(one: Corner | undefined, other: Corner | undefined): boolean {
+  return one?.[0] === other?.[0] && one?.[1] === other?.[1];
+}
+
+/** As it is stored, and shown in the form. */
+export function outlineText(corners: Corner[]): string {
+  return corners.map(([latitude, longitude]) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`).join("\n");
+}
+
+/** The corners of a stored outline; none without one. */
+export function cornersOf(stored: string): Corner[] {
+  const read = readOutline(stored);
+  return read.problem === undefined ? read.corners : [];
+}
+
+/** Units of the drawn map for a degree, with degrees of longitude as short as they are at its middle. */
+const scale = { latitude: 740, longitude: 740 * Math.cos((43.65 * Math.PI) / 180) };
+
+/** The mouth of Etobicoke Creek, where Mississauga and Toronto meet at the lake, on the ground and on the drawn map. */
+const anchor = { latitude: 43.584, longitude: -79.541, x: 319, y: 317 };
+
+/** Where a corner is on the drawn map of the towns (`towns.ts`). */
+function onMap([latitude, longitude]: Corner): [x: number, y: number] {
+  return [
+    anchor.x + (longitude - anchor.longitude) * scale.longitude,
+    anchor.y - (latitude - anchor.latitude) * scale.latitude,
+  ];
+}
+
+/** The size of the drawn map. */
+export const mapSize = { width: 420, height: 470 };
+
+/** Whether a part of it can be seen on the drawn map. */
+export function isOnMap(corners: Corner[]): boolean {
+  return corners.map(onMap).some(([x, y]) => x > 0 && y > 0 && x < mapSize.width && y < mapSize.height);
+}
+
+/** The outline as the path of the drawn map, to half a unit. */
+export function pathOnMap(corners: Corner[]): string {
+  return pathOf(corners.map((corner) => onMap(corner).map((each) => Math.round(each * 2) / 2)));
+}
+
+/** The outline by itself, as wide or as high as `size`, north up. */
+export function drawn(corners: Corner[], size: number) {
+  const points = corners.map(onMap);
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];
+  const factor = size / Math.max(wide, high);
+  const path = pathOf(points.map(([x, y]) => [x - left, y - top].map((each) => Math.round(each * factor))));
+  return { path, width: Math.round(wide * factor), height: Math.round(high * factor) };
+}
+
+function pathOf(points: number[][]): string {
+  const texts = points.map((point) => point.join(" "));
+  return `M${texts.filter((text, index) => text !== texts[index - 1]).join(" ")}Z`;
+}
+
+const kmPerDegree = 111.2;
+
+interface Size {
+  /** Square kilometres, and kilometres. */
+  area: number;
+  northSouth: number;
+  eastWest: number;
+}
+
+/** At the size of a community the ground is flat. */
+function sizeOf(corners: Corner[]): Size {
+  const [first = [0, 0] as const] = corners;
+  const wide = kmPerDegree * Math.cos((first[0] * Math.PI) / 180);
+  const points = corners.map(([latitude, longitude]) => [
+    (longitude - first[1]) * wide,
+    (latitude - first[0]) * kmPerDegree,
+  ]);
+  let twice = 0;
+  for (const [index, [x = 0, y = 0]] of points.entries()) {
+    const [nextX = 0, nextY = 0] = points[(index + 1) % points.length] ?? [];
+    twice += x * nextY - nextX * y;
+  }
+  const across = (axis: 0 | 1) => {
+    const all = points.map((point) => point[axis] ?? 0);
+    return Math.max(...all) - Math.min(...all);
+  };
+  return { area: Math.abs(twice) / 2, northSouth: across(1), eastWest: across(0) };
+}
+
+/** "about 1.2 km²". */
+export function areaWords(corners: Corner[]): string {
+  return `about ${inKm(sizeOf(corners).area)} km²`;
+}
+
+/** What the drawing of an outline says. */
+export function outlineWords(corners: Corner[]): string {
+  const { area, northSouth, eastWest } = sizeOf(corners);
+  return `About ${inKm(area)} km², ${inKm(northSouth)} km from north to south and ${inKm(eastWest)} km from west to east.`;
+}
+
+function inKm(value: number): string {
+  return value < 0.1 ? "0.1" : value.toFixed(value < 10 ? 1 : 0);
+}
