@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
+import { choiceWords } from "~/modules/billing/subscriptions/subscription-options";
 import { duplicatesFilter } from "~/modules/office/duplicates/duplicate-options";
 import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import { clientList, counted, tabsOf } from "~/modules/residents/clients/client-list.server";
@@ -69,8 +70,19 @@ export default function ClientList() {
             </>
           ),
         },
-        { key: "setup", header: "Setup", labelledOnCard: true, secondary: true, nowrap: true },
-        { key: "subscription", labelledOnCard: true, secondary: true, nowrap: true },
+        {
+          key: "setup",
+          header: "Setup",
+          secondary: true,
+          nowrap: true,
+          cell: ({ setup }) => <Quiet is={setup === "done"}>{described.setup.words[setup]}</Quiet>,
+        },
+        {
+          key: "subscription",
+          secondary: true,
+          nowrap: true,
+          cell: ({ subscription }) => <Quiet is={subscription === choiceWords.none}>{subscription}</Quiet>,
+        },
       ]}
       filters={[
         { name: "status", unset: "Any" },
@@ -85,6 +97,11 @@ export default function ClientList() {
       empty="Residents appear here when they register."
     />
   );
+}
+
+/** What is so for most people: left out where a row is a card. */
+function Quiet({ is, children }: { is: boolean; children: string }) {
+  return <span className={is ? "max-md:hidden" : undefined}>{children}</span>;
 }
 
 export function ErrorBoundary() {

@@ -9,6 +9,7 @@ import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
+import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
@@ -32,7 +33,16 @@ export default function NewsList() {
       name={{ header: described.title.label, text: ({ title }) => title }}
       columns={[
         { key: "source", nowrap: true, secondary: true },
-        { key: "state", nowrap: true },
+        {
+          key: "state",
+          nowrap: true,
+          cell: ({ state }) =>
+            state === "shown" ? (
+              <span className="text-ink-soft max-md:hidden">{described.state.words.shown}</span>
+            ) : (
+              <Pill dot>{described.state.words[state]}</Pill>
+            ),
+        },
         {
           key: "act",
           header: "Hide or show",
