@@ -118,7 +118,7 @@ function CheckLine({ check: { title, tone, state, figure, note, at, to } }: { ch
             {title}
           </span>{" "}
           <span className={`text-sm tabular-nums ${tone === "bad" ? "text-danger" : "text-ink-soft"}`}>
-            {figure ?? (tone === "good" ? undefined : state)}
+            {figure ?? <span aria-hidden="true">{state}</span>}
           </span>
         </span>{" "}
         {note && (

@@ -142,10 +142,11 @@ function withNote(check: Check, ...more: string[]): Check {
 function failedJobs(queues: Queue[], alert: Check): Check {
   const dead = queues.reduce((sum, queue) => sum + queue.dead, 0);
   const { id, title } = alert;
-  if (dead === 0) return { id, title, ...good, figure: "None" };
+  const check = { id, title, to: runbookOf("dead-jobs") };
+  if (dead === 0) return { ...check, ...good, figure: "None" };
   const { label, act } = alertKinds["dead-jobs"];
   const figure = `${formatCount(dead)} failed`;
-  return { id, title, ...bad, figure, note: figure, to: "#dead", wrong: { title: label, act } };
+  return { ...check, ...bad, figure, note: figure, wrong: { title: label, act } };
 }
 
 function waitingJobs(queues: Queue[]): Check {
