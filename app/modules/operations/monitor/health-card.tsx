@@ -41,7 +41,7 @@ export function Verdict({
         <h2 id="verdict" className="text-xl">
           {words}
         </h2>
-        <p className="text-sm">{`${counted} Alerts are checked every minute; this page shows how it was when it was opened.`}</p>
+        <p className="mt-1 text-sm">{`${counted} Alerts are checked every minute; this page shows how it was when it was opened.`}</p>
       </div>
       {children}
     </section>

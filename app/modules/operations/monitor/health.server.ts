@@ -50,7 +50,7 @@ const brief: AlertName[] = ["disk-full", "clock-off", "certificate-ending"];
 const tones = { good, bad, off, unknown: { tone: "warn", state: "Unknown" } } as const;
 
 /** Every check by what it is about. */
-export function groupsOf(found: Found): Group[] {
+export function groupsOf(found: Found, now = Date.now()): Group[] {
   const { surroundings, queues, backups, services } = found;
   const alert = (name: AlertName) => ofAlert(name, found.alerts);
   const { databaseMs, live, mail, keys, files, scans } = surroundings;
@@ -73,6 +73,7 @@ export function groupsOf(found: Found): Group[] {
     {
       title: "Work and email",
       checks: [
+        ofWatch(found.alerts, now),
         failedJobs(queues, alert("dead-jobs")),
         waitingJobs(queues),
         withNote(alert("mail-failing"), mail),
@@ -105,7 +106,7 @@ export function verdictOf(groups: Group[]): { tone: PillTone; words: string; cou
   const all = groups.flatMap(({ checks }) => checks);
   const count = (tone: PillTone) => all.filter((check) => check.tone === tone).length;
   const [broken, doubtful, quiet] = [count("bad"), count("warn"), count("quiet")];
-  const counted = `${all.length - broken - doubtful - quiet} of ${all.length - quiet} checks are fine${quiet > 0 ? `; ${quiet} ${quiet === 1 ? "is" : "are"} off` : ""}.`;
+  const counted = `${all.length - broken - doubtful - quiet} of ${all.length - quiet} checks are fine${quiet > 0 ? `; ${quiet} ${quiet === 1 ? "is" : "are"} off or not checked` : ""}.`;
   if (broken > 0)
     return {
       tone: "bad",
@@ -118,9 +119,11 @@ export function verdictOf(groups: Group[]): { tone: PillTone; words: string; cou
 }
 
 function ofAlert(name: AlertName, alerts: Alert[]): Check {
-  const { state, words, since } = alerts.find((alert) => alert.name === name) ?? {
-    ...{ state: "unknown", words: "not checked yet", since: null },
-  };
+  const found = alerts.find((alert) => alert.name === name);
+  // In its first minute a process has looked at nothing: that is no reason to worry.
+  if (!found?.since)
+    return { id: name, title: subjects[name], ...off, state: "Not checked", to: runbookOf(name) };
+  const { state, words, since } = found;
   const { label, act } = alertKinds[name];
   const said = capitalized(words);
   const isBrief = state === "good" && brief.includes(name);
@@ -129,9 +132,26 @@ function ofAlert(name: AlertName, alerts: Alert[]): Check {
     ...(isBrief ? { figure: said } : { note: said }),
     ...((state === "bad" || state === "unknown") && {
       wrong: { title: state === "bad" ? label : `${subjects[name]}: no answer`, act },
-      ...(since && { note: `${said} since`, at: since }),
+      ...{ note: `${said} since`, at: since },
     }),
   };
+}
+
+/** Minutes: the watch looks each minute. */
+const late = 5;
+
+/** Whether anything looks at the alerts at all. */
+function ofWatch(alerts: Alert[], now: number): Check {
+  const check = { id: "watch", title: "Look at the alerts" };
+  const newest = Math.max(...alerts.map(({ lookedAt }) => lookedAt?.getTime() ?? 0));
+  if (newest === 0) {
+    const wrong = { title: "No alert has been checked yet", act: "The first look comes within a minute." };
+    return { ...check, ...tones.unknown, to: "#queues", wrong };
+  }
+  const at = new Date(newest);
+  if (now - newest < late * 60_000) return { ...check, ...good, note: "Each minute, last", at };
+  const wrong = { title: "Nothing checks the alerts", act: "See that a process runs jobs." };
+  return { ...check, ...bad, note: "The last look was", at, to: "#queues", wrong };
 }
 
 function withNote(check: Check, ...more: string[]): Check {

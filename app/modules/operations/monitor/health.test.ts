@@ -5,10 +5,11 @@ import { groupsOf, verdictOf, wrongIn } from "./health.server";
 import type { Queue } from "./monitor.server";
 
 const at = new Date("2026-11-24T05:00:00Z");
+const now = at.getTime() + 60_000;
 
 function alerts(changed: Partial<Record<string, Partial<Alert>>> = {}): Alert[] {
   return alertNames.map((name) => ({
-    ...{ name, state: "good" as const, words: "as it should be", since: at, toldAt: null },
+    ...{ name, state: "good" as const, words: "as it should be", since: at, toldAt: null, lookedAt: at },
     ...changed[name],
   }));
 }
@@ -46,13 +47,13 @@ function found(changed: Partial<Parameters<typeof groupsOf>[0]> = {}): Parameter
 }
 
 function titles(changed?: Partial<Parameters<typeof groupsOf>[0]>): (string | undefined)[] {
-  return wrongIn(groupsOf(found(changed))).map(({ wrong }) => wrong?.title);
+  return wrongIn(groupsOf(found(changed), now)).map(({ wrong }) => wrong?.title);
 }
 
 test("row 238: when every check is fine, the monitor says that all is well, and how many there are", () => {
-  expect(verdictOf(groupsOf(found()))).toEqual({
+  expect(verdictOf(groupsOf(found(), now))).toEqual({
     ...{ tone: "good", words: "All is well" },
-    counted: "16 of 16 checks are fine.",
+    counted: "17 of 17 checks are fine.",
   });
   expect(titles()).toEqual([]);
 });
@@ -66,6 +67,7 @@ test("row 238: what is wrong comes first, worst first, with its runbook; what is
         "disk-full": { state: "bad", words: "4% free on web-1" },
       }),
     }),
+    now,
   );
   expect(wrongIn(groups)).toMatchObject([
     {
@@ -76,8 +78,17 @@ test("row 238: what is wrong comes first, worst first, with its runbook; what is
   ]);
   expect(verdictOf(groups)).toEqual({
     ...{ tone: "bad", words: "One thing is wrong" },
-    counted: "13 of 15 checks are fine; 1 is off.",
+    counted: "14 of 16 checks are fine; 1 is off or not checked.",
   });
+});
+
+test("row 238: all is not well if nothing has looked for five minutes, nor in the first minute of a new site", () => {
+  const titlesAt = (alerts: Alert[], time: number) =>
+    wrongIn(groupsOf(found({ alerts }), time)).map(({ wrong }) => wrong?.title);
+  expect(titlesAt(alerts(), now + 300_000)).toEqual(["Nothing checks the alerts"]);
+  const none = { state: "unknown", words: "not checked yet", since: null, lookedAt: null } as const;
+  const unchecked = alerts(Object.fromEntries(alertNames.map((name) => [name, none])));
+  expect(titlesAt(unchecked, now)).toEqual(["No alert has been checked yet"]);
 });
 
 test("row 238: failed jobs are counted as the page is opened, before the next look at the alerts", () => {
