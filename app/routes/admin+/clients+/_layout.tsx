@@ -75,13 +75,13 @@ export default function ClientList() {
           header: "Setup",
           secondary: true,
           nowrap: true,
-          cell: ({ setup }) => <Quiet is={setup === "done"}>{described.setup.words[setup]}</Quiet>,
+          leftOutOnCard: ({ setup }) => setup === "done",
         },
         {
           key: "subscription",
           secondary: true,
           nowrap: true,
-          cell: ({ subscription }) => <Quiet is={subscription === choiceWords.none}>{subscription}</Quiet>,
+          leftOutOnCard: ({ subscription }) => subscription === choiceWords.none,
         },
       ]}
       filters={[
@@ -97,11 +97,6 @@ export default function ClientList() {
       empty="Residents appear here when they register."
     />
   );
-}
-
-/** What is so for most people: left out where a row is a card. */
-function Quiet({ is, children }: { is: boolean; children: string }) {
-  return <span className={is ? "max-md:hidden" : undefined}>{children}</span>;
 }
 
 export function ErrorBoundary() {

@@ -36,12 +36,11 @@ export default function NewsList() {
         {
           key: "state",
           nowrap: true,
-          cell: ({ state }) =>
-            state === "shown" ? (
-              <span className="text-ink-soft max-md:hidden">{described.state.words.shown}</span>
-            ) : (
-              <Pill dot>{described.state.words[state]}</Pill>
-            ),
+          leftOutOnCard: ({ state }) => state === "shown",
+          cell: ({ state }) => {
+            const words = described.state.words[state];
+            return state === "shown" ? words : <Pill dot>{words}</Pill>;
+          },
         },
         {
           key: "act",
