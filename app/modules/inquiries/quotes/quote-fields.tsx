@@ -64,8 +64,8 @@ function LineFields({
     <fieldset
       className={`border-line border-t pt-3 lg:border-0 lg:pt-0 lg:[&_.field]:mb-2 ${isFirst ? "lg:[&_label>span]:sr-only" : "lg:[&_label]:sr-only"}`}
     >
-      <legend className="float-left w-full font-semibold lg:sr-only">{`Line ${number}`}</legend>
-      <div className="clear-both grid grid-cols-2 items-end gap-x-3 lg:grid-cols-[minmax(0,1.3fr)_4.5rem_7rem_8.5rem_minmax(0,1fr)_6rem]">
+      <legend className="float-left mb-1 w-full font-semibold text-lg lg:sr-only">{`Line ${number}`}</legend>
+      <div className="clear-both grid grid-cols-2 items-end gap-x-3 lg:grid-cols-[minmax(0,1.3fr)_5.5rem_7rem_8.5rem_minmax(0,1fr)_6rem]">
         <div className="col-span-2 lg:col-span-1">
           <TextField field={name} label="What" optional={!isFirst} maxLength={200} autoComplete="off" />
         </div>

@@ -76,7 +76,9 @@ export default function QuoteTab() {
   const path = `${inquiryNoun.path}/${id}/quote`;
   const draft = may.write && (
     <section aria-labelledby="draft-heading">
-      <h3 id="draft-heading">{current ? `Draft of version ${current.number}` : "New version"}</h3>
+      <h3 id="draft-heading" className="mb-3">
+        {current ? `Draft of version ${current.number}` : "New version"}
+      </h3>
       <PageForm<DraftInput>
         key={current?.version}
         id="quote"
