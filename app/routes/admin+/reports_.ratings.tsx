@@ -46,7 +46,8 @@ export default function RatingList() {
             {share && (
               <strong className="block font-bold font-display text-4xl tabular-nums">
                 {share}
-                <span className="font-sans text-base">{" satisfied: "}</span>
+                <span className="font-sans text-base"> satisfied</span>
+                <span className="sr">: </span>
               </strong>
             )}
             {`${figure.good} of ${figure.all} ratings of the last ${ratingDays.counted} days are good.`}

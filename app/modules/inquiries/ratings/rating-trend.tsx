@@ -1,3 +1,4 @@
+import { Disclosure } from "~/ui/disclosure";
 import type { Satisfaction } from "./rating-options";
 
 const [width, height] = [130, 40];
@@ -46,8 +47,7 @@ export function RatingTrend({ weeks }: { weeks: Satisfaction[] }) {
       <p className="mt-1 flex justify-between pl-5 text-2xs text-ink-soft" aria-hidden="true">
         <span>{`${weeks.length} weeks ago`}</span> <span>This week</span>
       </p>
-      <details className="mt-2">
-        <summary className="py-1 text-sm">Each week as a table</summary>
+      <Disclosure summary="Each week as a table">
         <table className="compare mt-0!">
           <thead>
             <tr>
@@ -67,7 +67,7 @@ export function RatingTrend({ weeks }: { weeks: Satisfaction[] }) {
             ))}
           </tbody>
         </table>
-      </details>
+      </Disclosure>
     </figure>
   );
 }
