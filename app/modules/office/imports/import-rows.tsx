@@ -59,7 +59,8 @@ export function ImportRows({ rows, kinds }: { rows: ImportRow[]; kinds: Kind[] }
               title={fileName}
               note={
                 <>
-                  {`${capitalized(label)}, ${lineCount} ${lineCount === 1 ? "line" : "lines"}${who ? `, by ${who}` : ""}, `}
+                  {`${capitalized(label)}, ${lineCount} ${lineCount === 1 ? "line" : "lines"}, `}
+                  {who && <span className="max-md:hidden">{`by ${who}, `}</span>}
                   <Time at={createdAt} short />
                 </>
               }

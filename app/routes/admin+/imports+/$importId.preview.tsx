@@ -56,7 +56,7 @@ export default function Preview() {
         </p>
       </div>
       {refused > 0 && (
-        <p className="banner mb-0">
+        <p className="banner">
           {refused === 1
             ? "One line cannot be imported."
             : `${formatCount(refused)} lines cannot be imported.`}{" "}
