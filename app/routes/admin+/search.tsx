@@ -29,7 +29,7 @@ export default function Search() {
       </Panel>
     );
   return (
-    <>
+    <div className="grid items-start gap-4 *:m-0! xl:grid-cols-2">
       {kinds.map(({ kind, label, rows, more, all }) => (
         <Panel
           key={kind}
@@ -47,7 +47,7 @@ export default function Search() {
           )}
         </Panel>
       ))}
-    </>
+    </div>
   );
 }
 

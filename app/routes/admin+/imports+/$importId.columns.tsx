@@ -74,7 +74,7 @@ export default function Columns() {
           end={<Link to={importNoun.path}>Cancel</Link>}
         >
           {(inputs) => (
-            <div className="mt-4 grid gap-x-8 xl:grid-cols-2">
+            <div className="mt-4 grid items-end gap-x-8 xl:grid-cols-2">
               {fields.map(({ name, label, required, hint }) => {
                 const field = inputs[name];
                 return (
