@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { salesTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
 import { SelectField, TextAreaField, TextField } from "~/ui/fields";
@@ -61,28 +61,24 @@ function LineFields({
 }) {
   const isFirst = number === 1;
   return (
-    <fieldset
-      className={`border-line border-t pt-3 lg:border-0 lg:pt-0 lg:[&_.field]:mb-2 ${isFirst ? "lg:[&_label>span]:sr-only" : "lg:[&_label]:sr-only"}`}
-    >
+    <fieldset className={isFirst ? undefined : "lg:[&_label]:sr-only"}>
       <legend className="float-left mb-1 w-full font-semibold text-lg lg:sr-only">{`Line ${number}`}</legend>
-      <div className="clear-both grid grid-cols-2 items-end gap-x-3 lg:grid-cols-[minmax(0,1.3fr)_5.5rem_7rem_8.5rem_minmax(0,1fr)_6rem]">
-        <div className="col-span-2 lg:col-span-1">
+      <div className="clear-both grid grid-cols-2 items-end gap-x-3 lg:grid-cols-[minmax(0,1.3fr)_9rem_7rem_8.5rem_minmax(0,1fr)_6rem]">
+        <div className="max-lg:col-span-2">
           <TextField field={name} label="What" optional={!isFirst} maxLength={200} autoComplete="off" />
         </div>
         <TextField field={quantity} label="Quantity" optional inputMode="numeric" autoComplete="off" />
         <TextField field={price} label="Price" optional={!isFirst} autoComplete="off" />
         <SelectField field={unit} label="Unit" options={units} />
-        <div className="max-lg:order-1 max-lg:col-span-2">
+        <div className="max-lg:col-span-2">
           <TextField field={note} label="Note" optional maxLength={200} autoComplete="off" />
         </div>
-        <p className="mb-4 text-right tabular-nums lg:mb-2 lg:py-1.5">
-          {amount !== null && (
-            <>
-              <span className="text-ink-soft lg:sr-only">Amount </span>
-              {formatMoney(amount)}
-            </>
-          )}
-        </p>
+        {amount !== null && (
+          <p className="mb-4 py-1.5 text-right tabular-nums max-lg:col-span-2">
+            <span className="text-ink-soft lg:sr-only">Amount </span>
+            {formatMoney(amount)}
+          </p>
+        )}
       </div>
     </fieldset>
   );
@@ -90,11 +86,9 @@ function LineFields({
 
 /** What the quote comes to, in view while its lines are typed. */
 function RunningSums({ sums }: { sums: Sums }) {
-  const [runs, setRuns] = useState(false);
-  useEffect(() => setRuns(true), []);
   return (
     <section
-      className="sticky bottom-0 z-1 mb-4 border-line border-y bg-card py-2.5 desk:-bottom-5"
+      className="sticky bottom-0 z-2 mb-4 border-line border-y bg-card py-2.5 desk:-bottom-5"
       aria-label="What the quote comes to"
     >
       <dl className="flex flex-wrap items-baseline justify-end gap-x-6 gap-y-1 tabular-nums">
@@ -107,9 +101,9 @@ function RunningSums({ sums }: { sums: Sums }) {
           </div>
         ))}
       </dl>
-      {!runs && (
+      <noscript>
         <p className="text-right text-ink-soft text-sm">As last saved; Save draft works it out again.</p>
-      )}
+      </noscript>
     </section>
   );
 }

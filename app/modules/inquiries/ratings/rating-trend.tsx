@@ -22,7 +22,7 @@ export function RatingTrend({ weeks }: { weeks: Satisfaction[] }) {
       <figcaption className="mb-3 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
         <b className="text-ink">Ratings a week</b>{" "}
         <span>
-          <Key look="border-ghost" /> Good <Key look="ml-2 border-danger" /> Not good
+          <Key look="border-line" /> Good <Key look="ml-3 border-danger" /> Not good
         </span>
       </figcaption>
       <div className="flex gap-2">
@@ -34,7 +34,7 @@ export function RatingTrend({ weeks }: { weeks: Satisfaction[] }) {
           <span>0 </span>
         </p>
         <svg
-          className="block h-24 w-full border-line border-y"
+          className="block h-44 w-full border-line border-y"
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"

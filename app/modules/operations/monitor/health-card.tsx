@@ -33,11 +33,11 @@ export function Verdict({
 }) {
   return (
     <section
-      className={`panel flex flex-wrap items-center gap-x-3.5 gap-y-3 ${grounds[tone]}`}
+      className={`panel flex flex-wrap items-center gap-x-3.5 gap-y-2 ${grounds[tone]}`}
       aria-labelledby="verdict"
     >
       <Round icon={icons[tone]} tone={tone} />
-      <div className="min-w-0 flex-[1_1_14rem]">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <h2 id="verdict" className="text-xl">
           {words}
         </h2>

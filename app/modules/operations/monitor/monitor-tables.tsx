@@ -140,7 +140,7 @@ const deadColumns: Column<DeadJob>[] = [
     visuallyHiddenHeader: true,
     nowrap: true,
     cell: ({ queue, label, id, isAbout }) => (
-      <div className="flex items-center justify-end gap-3 max-md:justify-start">
+      <div className="flex items-center gap-3">
         {isAbout && (
           <>
             <Link to={`${address}/jobs/${queue}/${id}`}>
