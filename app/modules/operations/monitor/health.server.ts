@@ -131,7 +131,10 @@ function ofAlert(name: AlertName, alerts: Alert[]): Check {
     ...{ id: name, title: subjects[name], ...tones[state], to: runbookOf(name) },
     ...(isBrief ? { figure: said } : { note: said }),
     ...((state === "bad" || state === "unknown") && {
-      wrong: { title: state === "bad" ? label : `${subjects[name]}: no answer`, act },
+      wrong:
+        state === "bad"
+          ? { title: label, act }
+          : { title: `${subjects[name]}: no answer`, act: "Its page says how to look for yourself." },
       ...{ note: `${said} since`, at: since },
     }),
   };
@@ -142,7 +145,7 @@ const late = 5;
 
 /** Whether anything looks at the alerts at all. */
 function ofWatch(alerts: Alert[], now: number): Check {
-  const check = { id: "watch", title: "Look at the alerts" };
+  const check = { id: "watch", title: "Alerts checked" };
   const newest = Math.max(...alerts.map(({ lookedAt }) => lookedAt?.getTime() ?? 0));
   if (newest === 0) {
     const wrong = { title: "No alert has been checked yet", act: "The first look comes within a minute." };
