@@ -66,6 +66,13 @@ export function dollarsOf(cents: number | null): string {
   return cents === null ? "" : (cents / 100).toFixed(2);
 }
 
+/** Typed dollars in cents: "$1,250.5" is 125050, "" is null, and what is no amount is NaN. */
+export function centsOf(text: string): number | null {
+  const plain = text.replace(/[\s,$]/g, "").replace(/^[\u2010-\u2015\u2212]/, "-");
+  if (plain === "") return null;
+  return /^-?\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+}
+
 export function formatCount(count: number): string {
   return String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ",");
 }

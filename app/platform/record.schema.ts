@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { centsOf } from "./format";
 import { bulkLimit } from "./list.server";
 
 export const versionSchema = z.object({
@@ -16,10 +17,8 @@ export function dollarsSchema({ min, max = 9_999_999_99 }: { min: number; max?: 
     .string()
     .optional()
     .transform((text, context) => {
-      const plain = text?.replace(/[\s,$]/g, "").replace(/^[\u2010-\u2015\u2212]/, "-") ?? "";
-      if (plain === "") return null;
-      const cents = /^-?\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
-      if (cents >= min && cents <= max) return cents;
+      const cents = centsOf(text ?? "");
+      if (cents === null || (cents >= min && cents <= max)) return cents;
       context.addIssue({ code: "custom", message: "Enter an amount in dollars, for example 22.50" });
       return z.NEVER;
     });

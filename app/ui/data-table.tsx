@@ -16,6 +16,8 @@ export interface Column<Row> {
   trailingOnCard?: boolean;
   /** On a card, its header precedes the value, even if other values have no label. */
   labelledOnCard?: boolean;
+  /** Rows whose card leaves it out, because it is so for most. */
+  leftOutOnCard?: (row: Row) => boolean;
   /** The header is for screen readers only. */
   visuallyHiddenHeader?: boolean;
 }
@@ -47,8 +49,9 @@ const looks = {
 const second = " max-md:order-2";
 const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-3.25 max-md:left-3.5 print:hidden";
 
-function cellClass<Row>(column: Column<Row>, lines = false): string | undefined {
+function cellClass<Row>(column: Column<Row>, lines = false, leftOut = false): string | undefined {
   const chosen = Object.entries(looks).flatMap(([is, look]) => (Reflect.get(column, is) ? look : []));
+  if (leftOut) chosen.push("max-md:hidden");
   return chosen.join(" ") + (lines && column.grow ? second : "") || undefined;
 }
 
@@ -194,7 +197,7 @@ export function DataTable<Row>({
                   ) : (
                     <td
                       key={column.key}
-                      className={cellClass(column, lines)}
+                      className={cellClass(column, lines, column.leftOutOnCard?.(row))}
                       data-label={labelOf(column, lines)}
                     >
                       {column.cell(row)}

@@ -31,3 +31,9 @@ export function Pill({
     </span>
   );
 }
+
+/** Whether a service that we use answers: off if nothing is known of it. */
+export function ServicePill({ failures }: { failures: number | undefined }) {
+  if (failures === undefined) return <Pill>Off</Pill>;
+  return failures === 0 ? <Pill tone="good">Working</Pill> : <Pill tone="warn">Failing</Pill>;
+}

@@ -221,7 +221,7 @@ const money: Rule[] = [
   {
     id: "cents-cut-off",
     what: "Prices such as $1.15 lose a cent, because their cents are cut off instead of rounded",
-    file: "app/platform/record.schema.ts",
+    file: "app/platform/format.ts",
     text: "Math.round(Number(plain) * 100)",
     instead: "Math.trunc(Number(plain) * 100)",
     tests: ["app/platform/record.schema.test.ts", "app/modules/shop/products/products.server.test.ts"],

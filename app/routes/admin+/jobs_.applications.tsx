@@ -9,6 +9,7 @@ import { StatusPill } from "~/modules/hiring/applications/application-status";
 import { listPage } from "~/platform/list.server";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
+import { Marks } from "~/ui/marks";
 import { pageMeta } from "~/ui/meta";
 import { Time } from "~/ui/time";
 
@@ -44,7 +45,11 @@ export default function AllApplications() {
           { key: "jobTitle", header: "Position", grow: true },
           { key: "email", secondary: true },
           { key: "phoneNumber", secondary: true, nowrap: true },
-          { key: "rating", nowrap: true, cell: (row) => row.rating && `${row.rating} of 5` },
+          {
+            key: "rating",
+            nowrap: true,
+            cell: (row) => row.rating && <Marks of={row.rating} words={`${row.rating} of 5`} />,
+          },
           { key: "status", nowrap: true, cell: (row) => <StatusPill status={row.status} /> },
           {
             key: "created",

@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { noticeLabel } from "~/modules/shared/notifications/notice-kinds";
+import { NoticeRow } from "~/modules/shared/notifications/notice-row";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { listPage } from "~/platform/list.server";
 import { AdminProblem } from "~/ui/admin-problem";
-import { type Column, DataTable, EmptyState } from "~/ui/data-table";
+import { EmptyState } from "~/ui/data-table";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import { ListPages } from "~/ui/pagination";
-import { Time } from "~/ui/time";
+import { Panel } from "~/ui/panel";
+import { Rows } from "~/ui/rows";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "dashboard");
@@ -17,48 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list: await listPage(request.url, Notifications.listOf(userId)), unread };
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof Notifications.listOf>["page"]>>["rows"][number];
-
-const columns: Column<Row>[] = [
-  {
-    key: "words",
-    header: "Notification",
-    cell: ({ words, href, kind }) => (
-      <>
-        <Link to={href}>{words}</Link>{" "}
-        {!words.startsWith(noticeLabel(kind)) && <span className="sub">{noticeLabel(kind)}</span>}
-      </>
-    ),
-  },
-  {
-    key: "at",
-    header: "When",
-    nowrap: true,
-    trailingOnCard: true,
-    cell: ({ createdAt, readAt }) => (
-      <>
-        <span className="sr">{readAt ? "Read" : "Unread"}</span> <Time at={createdAt} short />
-      </>
-    ),
-  },
-  {
-    key: "open",
-    header: "Open",
-    visuallyHiddenHeader: true,
-    nowrap: true,
-    cell: ({ id, words }) => (
-      <FormShell action={`/admin/notifications/${id}/read`}>
-        <input type="hidden" name="read" value="1" />
-        <SubmitButton label="Open" about={words} pendingLabel="Opening…" variant="quiet" />
-      </FormShell>
-    ),
-  },
-];
-
 export default function NotificationList() {
   const { list, unread } = useLoaderData<typeof loader>();
   return (
-    <div className="admin-list notices">
+    <div className="admin-list">
       <div className="panel-head">
         <p>{unread === 0 ? "No unread notifications." : `${unread < 99 ? unread : "99+"} unread.`}</p>
         {unread > 0 && (
@@ -68,20 +32,20 @@ export default function NotificationList() {
           </FormShell>
         )}
       </div>
-      <DataTable
-        caption="Notifications"
-        columns={columns}
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        isFresh={({ readAt }) => readAt === null}
-        lines
-        empty={
-          <EmptyState
-            title="No notifications yet"
-            text="Notifications appear here and are removed after 90 days."
-          />
-        }
-      />
+      {list.rows.length === 0 ? (
+        <EmptyState
+          title="No notifications yet"
+          text="Notifications appear here and are removed after 90 days."
+        />
+      ) : (
+        <Panel>
+          <Rows label="Notifications">
+            {list.rows.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} kind={noticeLabel(notice.kind)} />
+            ))}
+          </Rows>
+        </Panel>
+      )}
       {list.total > list.rows.length && <ListPages data={list} path="/admin/notifications" />}
     </div>
   );

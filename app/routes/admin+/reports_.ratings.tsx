@@ -2,14 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { ratingDays, ratingFields, shareOf } from "~/modules/inquiries/ratings/rating-options";
+import { RatingTrend } from "~/modules/inquiries/ratings/rating-trend";
 import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
 import { may } from "~/modules/shared/roles/roles";
 import { listPage } from "~/platform/list.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ButtonLink } from "~/ui/button";
 import { DataTable, EmptyState } from "~/ui/data-table";
+import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { ListPages } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
 import { Tab, Tabs } from "~/ui/tabs";
 import { Time } from "~/ui/time";
@@ -37,32 +40,53 @@ export default function RatingList() {
   const { about, answeredAt, comment, good: rating } = ratingFields;
   return (
     <div className="admin-list">
-      <p className="lead">
-        {share && <strong>{`${share} satisfied: `}</strong>}
-        {`${figure.good} of ${figure.all} ratings of the last ${ratingDays.counted} days are good.`}
-      </p>
-      <Tabs label="Views of ratings">
-        {views.map((view) => (
-          <Tab
-            key={view.label}
-            to={view.good ? `${path}?good=${view.good}` : path}
-            aria-current={view.good === good ? "page" : undefined}
-          >
-            {view.label}
-          </Tab>
-        ))}
-      </Tabs>
+      <Panel>
+        <div className="grid items-center gap-x-8 gap-y-4 xl:grid-cols-2">
+          <p>
+            {share && (
+              <strong className="block font-bold font-display text-4xl tabular-nums">
+                {share}
+                <span className="font-sans text-base"> satisfied</span>
+                <span className="sr">: </span>
+              </strong>
+            )}
+            {`${figure.good} of ${figure.all} ratings of the last ${ratingDays.counted} days are good.`}
+          </p>
+          <RatingTrend weeks={figure.weeks} />
+        </div>
+      </Panel>
+      <div className="mt-4 mb-3 flex flex-wrap items-end justify-between gap-2">
+        <Tabs label="Views of ratings">
+          {views.map((view) => (
+            <Tab
+              key={view.label}
+              to={view.good ? `${path}?good=${view.good}` : path}
+              aria-current={view.good === good ? "page" : undefined}
+            >
+              {view.label}
+            </Tab>
+          ))}
+        </Tabs>{" "}
+        <ButtonLink href={`${path}.csv${good ? `?good=${good}` : ""}`} variant="line">
+          <Icon name="download" />
+          Export CSV
+        </ButtonLink>
+      </div>
       <DataTable
         caption="Ratings"
         rows={list.rows}
         rowKey={({ id }) => id}
+        lines
         columns={[
           {
             key: "good",
             header: rating.label,
-            cell: (row) => (
-              <Pill tone={row.good ? "good" : "warn"}>{rating.words[row.good ? "true" : "false"]}</Pill>
-            ),
+            cell: (row) =>
+              row.good ? (
+                <span className="font-normal text-ink-soft">{rating.words.true}</span>
+              ) : (
+                <Pill tone="warn">{rating.words.false}</Pill>
+              ),
           },
           {
             key: "about",
@@ -87,11 +111,6 @@ export default function RatingList() {
         empty={<EmptyState title="No ratings yet" text="We ask for them by email after an answer." />}
       />
       {list.rows.length > 0 && <ListPages data={list} path={path} />}
-      <p>
-        <ButtonLink href={`${path}.csv${good ? `?good=${good}` : ""}`} variant="line">
-          Export CSV
-        </ButtonLink>
-      </p>
     </div>
   );
 }

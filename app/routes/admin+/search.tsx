@@ -4,9 +4,9 @@ import { requireStaff } from "~/access/guards.server";
 import { isSearchable, search } from "~/modules/office/search/search.server";
 import { searchText } from "~/platform/search.server";
 import { AdminProblem } from "~/ui/admin-problem";
-import { DataTable } from "~/ui/data-table";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
+import { Row, Rows } from "~/ui/rows";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role } = await requireStaff(request, "dashboard");
@@ -29,31 +29,25 @@ export default function Search() {
       </Panel>
     );
   return (
-    <>
+    <div className="grid items-start gap-4 *:m-0! xl:grid-cols-2">
       {kinds.map(({ kind, label, rows, more, all }) => (
-        <Panel key={kind} title={label} id={kind}>
-          <DataTable
-            caption={`${label} that match ${q}`}
-            columns={[
-              { key: "title", header: "Name", cell: (row) => <Link to={row.href}>{row.title}</Link> },
-              { key: "detail", header: "Details", grow: true, cell: (row) => row.detail },
-            ]}
-            rows={rows}
-            rowKey={({ id }) => id}
-            lines
-          />
-          {more && (
-            <p>
-              {all ? (
-                <Link to={all}>{`All results in ${label.toLowerCase()}`}</Link>
-              ) : (
-                "There are more. Add a word to narrow the search."
-              )}
-            </p>
+        <Panel
+          key={kind}
+          title={label}
+          id={kind}
+          beside={more && all && <Link to={all}>{`All results in ${label.toLowerCase()}`}</Link>}
+        >
+          <Rows label={`${label} that match ${q}`}>
+            {rows.map(({ id, href, title, detail }) => (
+              <Row key={id} to={href} title={title} note={detail} />
+            ))}
+          </Rows>
+          {more && !all && (
+            <p className="mt-3 text-ink-soft">There are more. Add a word to narrow the search.</p>
           )}
         </Panel>
       ))}
-    </>
+    </div>
   );
 }
 

@@ -8,87 +8,85 @@ import * as Mailbox from "~/modules/inquiries/mailbox/mailbox.server";
 import { MailboxPanel } from "~/modules/inquiries/mailbox/mailbox-panel";
 import * as NewsFeeds from "~/modules/news/articles/feeds.server";
 import { NewsPanel } from "~/modules/news/articles/news-panel";
-import { AlertTable } from "~/modules/operations/monitor/alert-table";
 import * as Alerts from "~/modules/operations/monitor/alerts.server";
-import { BackupLine, DrillLine } from "~/modules/operations/monitor/backup-line";
 import { backupState } from "~/modules/operations/monitor/backup-state.server";
-import { CheckButtons } from "~/modules/operations/monitor/check-buttons";
-import { FileLine } from "~/modules/operations/monitor/file-line";
+import { CheckButton } from "~/modules/operations/monitor/check-button";
+import { groupsOf, verdictOf, wrongIn } from "~/modules/operations/monitor/health.server";
+import { GroupCard, Verdict, WrongCard } from "~/modules/operations/monitor/health-card";
 import * as Monitor from "~/modules/operations/monitor/monitor.server";
-import { DeadPill, DeadTable, EventTable, QueueTable } from "~/modules/operations/monitor/monitor-tables";
-import { ScanLine } from "~/modules/operations/monitor/scan-line";
-import { formatCount } from "~/platform/format";
+import { DeadTable, EventTable, QueueTable } from "~/modules/operations/monitor/monitor-tables";
 import { AdminProblem } from "~/ui/admin-problem";
-import { DescriptionList } from "~/ui/description-list";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
-import { Pill } from "~/ui/pill";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "monitor");
-  return {
-    mayCheck: rightsIn(person, "monitor").write,
+  const queues = await Monitor.listQueues();
+  const [mailbox, news, model] = [await Mailbox.state(), await NewsFeeds.status(), await Model.status()];
+  const groups = groupsOf({
     alerts: await Alerts.list(),
     surroundings: await Monitor.surroundings(),
-    queues: await Monitor.listQueues(),
+    queues,
+    backups: await backupState(),
+    services: [
+      ...(mailbox ? [{ title: "Mailbox", at: "mailbox", ...mailbox }] : []),
+      ...(news ? [{ title: "News", at: "news", ...news }] : []),
+      ...(model ? [{ title: "Chat", at: "chat", ...model }] : []),
+    ],
+  });
+  return {
+    ...{ mayCheck: rightsIn(person, "monitor").write, queues, mailbox, news, model, groups },
+    verdict: verdictOf(groups),
+    wrong: wrongIn(groups),
     dead: await Monitor.listDead(),
     events: await countEvents(),
-    mailbox: await Mailbox.state(),
-    news: await NewsFeeds.status(),
-    backups: await backupState(),
-    model: await Model.status(),
   };
 }
 
-function liveWords({ open, again, sent, cut }: Record<"open" | "again" | "sent" | "cut", number>): string {
-  const [streams, returns, changes, readers] = [open, again, sent, cut].map(formatCount);
-  return `Streams open: ${streams}. Since the start: ${changes} sent, ${returns} reconnected, ${readers} cut off.`;
-}
-
 export default function Health() {
-  const { mayCheck, alerts, surroundings, queues, dead, events, mailbox, news, model, backups } =
+  const { mayCheck, verdict, wrong, groups, queues, dead, events, mailbox, news, model } =
     useLoaderData<typeof loader>();
   const failed = queues.reduce((total, queue) => total + queue.dead, 0);
   return (
-    <div className="stack">
-      <h2>Monitor</h2>
-      <p className="soft">Background jobs, emails and payment events at the time this page was opened.</p>
-      <DescriptionList
-        items={[
-          {
-            term: "Failed jobs",
-            value: failed === 0 ? <Pill tone="good">None</Pill> : <DeadPill count={failed} />,
-          },
-          { term: "Database", value: `Responds in ${surroundings.databaseMs} ms` },
-          { term: "Email delivery", value: surroundings.mail },
-          { term: "Encryption keys", value: surroundings.keys },
-          { term: "Files", value: <FileLine state={surroundings.files} /> },
-          { term: "Backup", value: <BackupLine state={backups} /> },
-          { term: "Last proven restore", value: <DrillLine state={backups} /> },
-          { term: "Virus scan", value: <ScanLine state={surroundings.scans} /> },
-          { term: "Live updates", value: liveWords(surroundings.live) },
-        ]}
-      />
-      {mayCheck && <CheckButtons />}
-      <Panel title="Alerts" id="alerts">
-        <AlertTable alerts={alerts} />
-      </Panel>
-      <Panel title="Queues" id="queues">
-        <QueueTable queues={queues} />
-      </Panel>
-      <Panel title="Failed jobs" id="dead">
-        <DeadTable dead={dead} />
-        {dead.length < failed && <p className="soft">{`Showing the newest ${dead.length}.`}</p>}
-      </Panel>
-      <MailboxPanel state={mailbox} />
-      <NewsPanel status={news} />
-      <ModelPanel status={model} />
-      <Panel title="Payment events in the last 30 days" id="events">
-        <EventTable events={events} />
-      </Panel>
+    <div id="monitor" className="space-y-4">
+      <Verdict verdict={verdict}>{mayCheck && <CheckButton check="alerts" />}</Verdict>
+      <WrongCard checks={wrong} />
+      {failed > 0 && (
+        <div className="stack">
+          <Panel title="Failed jobs" id="dead">
+            <DeadTable dead={dead} />
+            {dead.length < failed && <p className="soft">{`Showing the newest ${dead.length}.`}</p>}
+          </Panel>
+        </div>
+      )}
+      <div className={columns}>
+        {groups.map((group) => (
+          <GroupCard key={group.title} group={group} />
+        ))}
+      </div>
+      {mayCheck && (
+        <div className="do">
+          <CheckButton check="files" /> <CheckButton check="email" />
+        </div>
+      )}
+      <div className={columns}>
+        <MailboxPanel state={mailbox} />
+        <NewsPanel status={news} />
+        <ModelPanel status={model} />
+      </div>
+      <div className="stack">
+        <Panel title="Queues" id="queues">
+          <QueueTable queues={queues} />
+        </Panel>
+        <Panel title="Payment events in the last 30 days" id="events">
+          <EventTable events={events} />
+        </Panel>
+      </div>
     </div>
   );
 }
+
+const columns = "grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4 *:m-0!";
 
 export function ErrorBoundary() {
   return <AdminProblem message="Failed to load the monitor" />;

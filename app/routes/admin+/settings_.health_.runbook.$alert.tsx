@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { alertKinds } from "~/modules/operations/monitor/alert-kinds";
-import { AlertPill } from "~/modules/operations/monitor/alert-table";
+import { AlertPill } from "~/modules/operations/monitor/alert-pill";
 import * as Alerts from "~/modules/operations/monitor/alerts.server";
 import { runbook } from "~/modules/operations/monitor/runbook.server";
 import { RunbookText } from "~/modules/operations/monitor/runbook-text";

@@ -1,13 +1,13 @@
 import { formatCount } from "~/platform/format";
 import { DescriptionList } from "~/ui/description-list";
 import { Panel } from "~/ui/panel";
-import { Pill } from "~/ui/pill";
+import { Pill, ServicePill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type * as Model from "./model-state.server";
 
 export function ModelPanel({ status }: { status: Awaited<ReturnType<typeof Model.status>> }) {
   return (
-    <Panel title="Chat" id="chat">
+    <Panel title="Chat" id="chat" beside={<ServicePill failures={status?.failures} />}>
       {status === undefined ? (
         <p>
           The chat answers in the words of our pages. Set OPENAI_API_KEY to have a language model word them.

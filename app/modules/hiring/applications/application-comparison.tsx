@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { listState } from "~/platform/list-links";
+import { Marks } from "~/ui/marks";
 import { FieldValue } from "~/ui/record";
 import { Time } from "~/ui/time";
 import type { comparison } from "./application-list.server";
@@ -23,14 +24,13 @@ export function Comparison({ path, rows }: { path: string; rows: Row[] }) {
       </p>
     );
   return (
-    <section aria-labelledby="comparison-heading">
-      <h3 id="comparison-heading">Side by side</h3>
-      <p>
-        <Link to={back}>Back to the list</Link>
-      </p>
+    <section className="panel" aria-labelledby="comparison-heading">
+      <div className="panel-head">
+        <h3 id="comparison-heading">Side by side</h3> <Link to={back}>Back to the list</Link>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and keys must reach it */}
       <section className="overflow-x-auto" aria-label="Applications side by side" tabIndex={0}>
-        <table className="compare [&_td]:min-w-32 [&_th]:min-w-32">
+        <table className="compare mt-0! [&_td]:min-w-32 [&_th]:min-w-32">
           <caption className="sr">Applications side by side</caption>
           <thead>
             <tr>
@@ -66,10 +66,12 @@ export function Comparison({ path, rows }: { path: string; rows: Row[] }) {
                 <th scope="row">{field.label}</th>
                 {rows.map((row) => (
                   <td key={row.id}>
-                    {name === "rating" && !row.rating ? (
-                      "Not rated"
-                    ) : (
+                    {name !== "rating" ? (
                       <FieldValue field={field} value={Reflect.get(row, name)} />
+                    ) : row.rating ? (
+                      <Marks of={row.rating} words={`${row.rating} of 5`} />
+                    ) : (
+                      "Not rated"
                     )}
                   </td>
                 ))}

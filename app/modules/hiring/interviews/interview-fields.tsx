@@ -148,16 +148,16 @@ export function InterviewCard({
         ]}
       />
       {open && may.write && (
-        <p className="do mt-5">
+        <p className="mt-4 flex flex-wrap gap-2">
           {interview.begun && (
-            <Link to={to("held")} preventScrollReset>
+            <Link to={to("held")} className="btn btn-line" preventScrollReset>
               Mark as held
             </Link>
           )}{" "}
-          <Link to={to("edit")} preventScrollReset>
+          <Link to={to("edit")} className="btn btn-line" preventScrollReset>
             Move or change
           </Link>{" "}
-          <Link to={to("cancel")} preventScrollReset>
+          <Link to={to("cancel")} className="btn btn-quiet text-danger" preventScrollReset>
             Cancel the interview
           </Link>
         </p>

@@ -2,7 +2,7 @@ import { formatCount } from "~/platform/format";
 import { DescriptionList } from "~/ui/description-list";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { Panel } from "~/ui/panel";
-import { Pill } from "~/ui/pill";
+import { Pill, ServicePill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type * as Mailbox from "./mailbox.server";
 
@@ -11,7 +11,7 @@ type State = Awaited<ReturnType<typeof Mailbox.state>>;
 /** Where answers to our emails are read from, and whether that works. */
 export function MailboxPanel({ state }: { state: State }) {
   return (
-    <Panel title="Mailbox" id="mailbox">
+    <Panel title="Mailbox" id="mailbox" beside={<ServicePill failures={state?.failures} />}>
       {state ? (
         <div className="stack">
           <DescriptionList items={facts(state)} />

@@ -1,33 +1,109 @@
-import { FieldRow, SelectField, TextAreaField, TextField } from "~/ui/fields";
+import { type FormEvent, useState } from "react";
+import { salesTax } from "~/modules/shared/catalogue/sales-tax";
+import { formatMoney } from "~/platform/format";
+import { SelectField, TextAreaField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { Choice } from "~/ui/options";
 import type { DraftInput } from "./quote.schema";
+import { type Sums, type TypedLine, typedSums } from "./quote-options";
 
 /** Rows without a name, a price and a note are left out; saving adds three empty ones. */
 export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; units: Choice[] }) {
+  const lines = fields.lines.getFieldList().map((line) => line.getFieldset());
+  const [typed, setTyped] = useState<TypedLine[]>(
+    lines.map(({ quantity, price }) => ({ quantity: quantity.defaultValue, price: price.defaultValue })),
+  );
+  const { amounts, sums } = typedSums(typed, salesTax.percent);
+  const read = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const form = currentTarget.closest("form");
+    if (!form) return;
+    const data = new FormData(form);
+    const text = ({ name }: { name: string }) => String(data.get(name) ?? "");
+    setTyped(lines.map(({ quantity, price }) => ({ quantity: text(quantity), price: text(price) })));
+  };
   return (
     <>
-      {fields.lines.getFieldList().map((line, index) => {
-        const { name, quantity, price, unit, note } = line.getFieldset();
-        return (
-          <fieldset key={line.name} className="border-line border-t pt-3 *:clear-both">
-            <legend className="float-left w-full font-semibold">{`Line ${index + 1}`}</legend>
-            <TextField field={name} label="What" optional={index > 0} maxLength={200} autoComplete="off" />
-            <FieldRow>
-              <TextField field={quantity} label="Quantity" optional inputMode="numeric" autoComplete="off" />
-              <TextField field={price} label="Price" optional={index > 0} autoComplete="off" />
-              <SelectField field={unit} label="Unit" options={units} />
-            </FieldRow>
-            <TextField field={note} label="Note" optional maxLength={200} autoComplete="off" />
-          </fieldset>
-        );
-      })}
+      <div onInput={read}>
+        {lines.map((line, index) => (
+          <LineFields
+            key={line.name.name}
+            line={line}
+            number={index + 1}
+            units={units}
+            amount={amounts[index] ?? null}
+          />
+        ))}
+      </div>
+      <RunningSums sums={sums} />
       <p className="hint">
         Prices are in dollars, before HST; a negative one is a discount. For three months, enter 3 and “per
-        month”. Save to get three more empty lines.
+        month”. A line without a quantity counts once. Save to get three more empty lines.
       </p>
       <TextAreaField field={fields.terms} label="Terms" rows={5} maxLength={5_000} optional />
-      <TextField field={fields.expiresOn} label="Last day to accept" type="date" />
+      <TextField field={fields.expiresOn} label="Last day to accept" type="date" width="half" />
     </>
+  );
+}
+
+type LineFieldset = Fields<NonNullable<NonNullable<DraftInput["lines"]>[number]>>;
+
+/** One line: a row where there is room, with the labels above the first; else its fields below each other. */
+function LineFields({
+  line: { name, quantity, price, unit, note },
+  number,
+  units,
+  amount,
+}: {
+  line: LineFieldset;
+  number: number;
+  units: Choice[];
+  amount: number | null;
+}) {
+  const isFirst = number === 1;
+  return (
+    <fieldset className={isFirst ? undefined : "lg:[&_label]:sr-only"}>
+      <legend className="float-left mb-1 w-full font-semibold text-lg lg:sr-only">{`Line ${number}`}</legend>
+      <div className="clear-both grid grid-cols-2 items-end gap-x-3 lg:grid-cols-[minmax(0,1.3fr)_9rem_7rem_8.5rem_minmax(0,1fr)_6rem]">
+        <div className="max-lg:col-span-2">
+          <TextField field={name} label="What" optional={!isFirst} maxLength={200} autoComplete="off" />
+        </div>
+        <TextField field={quantity} label="Quantity" optional inputMode="numeric" autoComplete="off" />
+        <TextField field={price} label="Price" optional={!isFirst} autoComplete="off" />
+        <SelectField field={unit} label="Unit" options={units} />
+        <div className="max-lg:col-span-2">
+          <TextField field={note} label="Note" optional maxLength={200} autoComplete="off" />
+        </div>
+        {amount !== null && (
+          <p className="mb-4 py-1.5 text-right tabular-nums max-lg:col-span-2">
+            <span className="text-ink-soft lg:sr-only">Amount </span>
+            {formatMoney(amount)}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What the quote comes to, in view while its lines are typed. */
+function RunningSums({ sums }: { sums: Sums }) {
+  return (
+    <section
+      className="sticky bottom-0 z-2 mb-4 border-line border-y bg-card py-2.5 desk:-bottom-5"
+      aria-label="What the quote comes to"
+    >
+      <dl className="flex flex-wrap items-baseline justify-end gap-x-6 gap-y-1 tabular-nums">
+        {sums.map(([label, cents], index, { length }) => (
+          <div key={label} className="flex items-baseline gap-2">
+            <dt className="text-ink-soft text-sm">{label}</dt>{" "}
+            <dd className={index === length - 1 ? "font-bold font-display text-xl" : "font-semibold"}>
+              {formatMoney(cents)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <noscript>
+        <p className="text-right text-ink-soft text-sm">As last saved; Save draft works it out again.</p>
+      </noscript>
+    </section>
   );
 }

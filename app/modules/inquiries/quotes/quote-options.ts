@@ -1,5 +1,5 @@
 import { salesTax, withTax } from "~/modules/shared/catalogue/sales-tax";
-import { formatMoney } from "~/platform/format";
+import { centsOf, formatMoney } from "~/platform/format";
 
 export type QuoteStatus = "draft" | "sent" | "accepted" | "declined" | "expired" | "replaced" | "withdrawn";
 
@@ -12,6 +12,9 @@ export const quoteStatuses: Record<QuoteStatus, string> = {
   replaced: "Replaced",
   withdrawn: "Withdrawn",
 };
+
+/** From 1 to 999. */
+export const isQuantity = /^[1-9]\d{0,2}$/;
 
 export const quoteDays = 30;
 export const maxLines = 30;
@@ -49,7 +52,10 @@ export function totalOf(lines: QuoteLine[]): number {
 export type Sums = [label: string, cents: number][];
 
 export function sumsOf(lines: QuoteLine[], taxPercent: number): Sums {
-  const total = totalOf(lines);
+  return sumsFor(totalOf(lines), taxPercent);
+}
+
+function sumsFor(total: number, taxPercent: number): Sums {
   if (taxPercent === 0) return [["Total to pay", total]];
   const { taxCents, payableCents } = withTax(total, taxPercent);
   return [
@@ -57,6 +63,30 @@ export function sumsOf(lines: QuoteLine[], taxPercent: number): Sums {
     [`${salesTax.name} (${taxPercent}%)`, taxCents],
     ["Total to pay", payableCents],
   ];
+}
+
+/** A line as it is typed. */
+export interface TypedLine {
+  quantity?: string | undefined;
+  price?: string | undefined;
+}
+
+/** What lines come to while they are typed: the amount of each that can be read, and the sums of those. */
+export function typedSums(
+  lines: TypedLine[],
+  taxPercent: number,
+): { amounts: (number | null)[]; sums: Sums } {
+  const amounts = lines.map(({ quantity = "", price = "" }) => {
+    const [count, cents] = [quantity.trim() || "1", centsOf(price)];
+    return cents === null || Number.isNaN(cents) || !isQuantity.test(count) ? null : Number(count) * cents;
+  });
+  return {
+    amounts,
+    sums: sumsFor(
+      amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0),
+      taxPercent,
+    ),
+  };
 }
 
 /** What changed since the previous version, one sentence per change. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySchema, multiline } from "~/platform/form-schema";
 import { dollarsSchema, requiredText, versionSchema } from "~/platform/record.schema";
-import { maxLines, quoteUnits, totalOf } from "./quote-options";
+import { isQuantity, maxLines, quoteUnits, totalOf } from "./quote-options";
 
 const longestText = 200;
 const maxPrice = 9_999_999_99;
@@ -9,11 +9,7 @@ const maxPrice = 9_999_999_99;
 const line = z
   .object({
     name: z.string().trim().max(longestText, "A line must have 200 characters or fewer").optional(),
-    quantity: z
-      .string()
-      .trim()
-      .regex(/^[1-9]\d{0,2}$/, "Enter a whole number from 1 to 999")
-      .optional(),
+    quantity: z.string().trim().regex(isQuantity, "Enter a whole number from 1 to 999").optional(),
     price: dollarsSchema({ min: -maxPrice, max: maxPrice }),
     unit: z.enum(quoteUnits, { error: "Choose a unit from the list" }).default("each"),
     note: z.string().trim().max(longestText, "A note must have 200 characters or fewer").optional(),

@@ -159,7 +159,9 @@ test("B10: the figure is the share of good ones in the last 90 days, and the lis
   ] as const)
     await rate(rating, days);
   const figure = await Ratings.satisfaction();
-  expect(figure).toEqual({ good: 2, all: 3, before: { good: 1, all: 1 } });
+  expect(figure).toMatchObject({ good: 2, all: 3, before: { good: 1, all: 1 } });
+  const none = { good: 0, all: 0 };
+  expect(figure.weeks).toEqual([{ good: 1, all: 1 }, ...Array(11).fill(none), { good: 1, all: 2 }]);
   const listed = await Ratings.ratingList.page(Ratings.ratingList.query("https://a.example/"));
   expect([listed.total, listed.rows.filter(({ good }) => good).length]).toEqual([figure.all, figure.good]);
   for (const [good, count] of [

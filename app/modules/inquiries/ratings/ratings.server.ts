@@ -109,10 +109,19 @@ interface Compared extends Satisfaction {
   before: Satisfaction;
 }
 
-/** Good ratings and all ratings of the last 90 days, and of the 90 before those (B10). */
-export async function satisfaction(executor: Executor = db): Promise<Compared> {
-  const { rows } = await sql<{ read: Compared }>`SELECT (${compared()}) AS read`.execute(executor);
-  return rows[0]?.read ?? { good: 0, all: 0, before: { good: 0, all: 0 } };
+/** Good ratings and all ratings of the last 90 days, of the 90 before those (B10), and of each week, oldest first. */
+export async function satisfaction(executor: Executor = db): Promise<Compared & { weeks: Satisfaction[] }> {
+  const ago = sql`floor(extract(epoch FROM now() - answered_at) / 604800)::int`;
+  const { rows } = await sql<{ read: Compared; weeks: (Satisfaction & { ago: number })[] | null }>`
+    SELECT (${compared()}) AS read, (SELECT jsonb_agg(week) FROM (
+      SELECT ${ago} AS ago, count(NULLIF(good, false)) AS good, count(*) AS "all"
+      FROM ratings WHERE ${counted} GROUP BY 1) AS week) AS weeks`.execute(executor);
+  const [found] = rows;
+  const weeks = Array.from({ length: Math.ceil(ratingDays.counted / 7) }, (_, ago) => {
+    const week = found?.weeks?.find((each) => each.ago === ago);
+    return { good: week?.good ?? 0, all: week?.all ?? 0 };
+  }).reverse();
+  return { ...(found?.read ?? { good: 0, all: 0, before: { good: 0, all: 0 } }), weeks };
 }
 
 /** The same for the dashboard. */

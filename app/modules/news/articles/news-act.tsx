@@ -18,7 +18,7 @@ export function NewsActButton({
   return (
     <FormShell action={`${newsNoun.path}/${id}/${act}${listState(search)}`} preventScrollReset>
       <input type="hidden" name="from" value={from} />
-      <SubmitButton label={newsActs[act].label} about={about} variant="line" />
+      <SubmitButton label={newsActs[act].label} about={about} variant={from === "list" ? "quiet" : "line"} />
     </FormShell>
   );
 }

@@ -1,13 +1,13 @@
 import { formatCount } from "~/platform/format";
 import { DescriptionList } from "~/ui/description-list";
 import { Panel } from "~/ui/panel";
-import { Pill } from "~/ui/pill";
+import { Pill, ServicePill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type * as Feeds from "./feeds.server";
 
 export function NewsPanel({ status }: { status: Awaited<ReturnType<typeof Feeds.status>> }) {
   return (
-    <Panel title="News" id="news">
+    <Panel title="News" id="news" beside={<ServicePill failures={status?.failures} />}>
       {status === undefined ? (
         <p>
           News is not fetched; the stored articles are shown. Set GNEWS_API_KEY or NEWS_RSS_URL to have it

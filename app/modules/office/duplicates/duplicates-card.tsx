@@ -37,15 +37,23 @@ export function DuplicatesCard({
       {possible.length > 0 && (
         <section className="note" aria-labelledby="duplicates">
           <h3 id="duplicates">Possible duplicates</h3>
-          <ul>
+          <ul className="rows mt-0!">
             {possible.map((other) => (
               <li key={other.id}>
-                <Link to={`${noun.path}/${other.id}${search}`} preventScrollReset>
-                  {other.name || other.email}
-                </Link>
-                {`: ${other.reasons.map((reason) => reasonWords[reason] ?? reason).join(", ")}. `}
+                <div className="min-w-0 flex-[1_1_8rem]">
+                  <Link to={`${noun.path}/${other.id}${search}`} className="font-semibold" preventScrollReset>
+                    {other.name || other.email}
+                  </Link>{" "}
+                  <span className="sub">
+                    {other.reasons.map((reason) => reasonWords[reason] ?? reason).join(", ")}
+                  </span>
+                </div>{" "}
                 {may && (
-                  <Link to={`${noun.path}/${id}/merge/${other.id}${search}`} preventScrollReset>
+                  <Link
+                    to={`${noun.path}/${id}/merge/${other.id}${search}`}
+                    className="btn btn-line"
+                    preventScrollReset
+                  >
                     Compare
                     <span className="sr"> with {other.name || other.email}</span>
                   </Link>

@@ -29,7 +29,7 @@ export function HandoverFields<Name extends string>({
           {about && (
             <>
               <h3>{about.heading}</h3>
-              <ul className="mt-1 mb-4 list-disc space-y-1 pl-5">
+              <ul className="mt-2 mb-4 space-y-1 rounded-sm bg-sunk px-3 py-2.5">
                 {about.lines.map((line) => (
                   <li key={line}>{line}</li>
                 ))}

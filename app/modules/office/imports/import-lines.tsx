@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatCount } from "~/platform/format";
 import { listLinks } from "~/platform/list-links";
 import { type Column, DataTable, EmptyState } from "~/ui/data-table";
+import { Icon } from "~/ui/icons";
 import { ListPages, type PagedList } from "~/ui/pagination";
 import { Pill, type PillTone } from "~/ui/pill";
 import { Tab, Tabs } from "~/ui/tabs";
@@ -37,13 +38,6 @@ export function ImportPill({ state }: { state: ImportState }) {
     <Pill tone={stateTones[state]} dot>
       {states[state]}
     </Pill>
-  );
-}
-
-export function Steps({ now }: { now: 1 | 2 | 3 }) {
-  const steps = ["Upload", "Columns", "Preview"];
-  return (
-    <p className="soft">{`Step ${now} of ${steps.length}: ${steps[now - 1]}. Nothing is saved until you confirm.`}</p>
   );
 }
 
@@ -87,7 +81,12 @@ function Changes({ line: { note, judgedAgain, outcome, changes } }: { line: Show
   if (!note && !judgedAgain && changes.length === 0) return null;
   return (
     <div>
-      {note && <strong>{note}</strong>}
+      {note && (
+        <p className={outcome === "refused" ? "flex gap-1.5 font-semibold text-danger" : "font-semibold"}>
+          {outcome === "refused" && <Icon name="alert" />}
+          {note}
+        </p>
+      )}
       {judgedAgain && <span className="sub">Checked again: the record has changed since the preview.</span>}
       {outcome === "created" && (
         <span className="sub">{changes.map(({ label, after }) => `${label}: ${after}`).join(" · ")}</span>

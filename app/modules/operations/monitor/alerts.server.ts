@@ -19,6 +19,7 @@ export interface Alert extends Finding {
   name: AlertName;
   since: Date | null;
   toldAt: Date | null;
+  lookedAt: Date | null;
 }
 
 /** Minutes between two checks of what rarely changes, or asks another server. */
@@ -47,8 +48,15 @@ export async function list(executor: Executor = db): Promise<Alert[]> {
   const rows = await stored(executor);
   return alertNames.map((name) => {
     const row = rows.get(name);
-    if (row) return { name, state: row.state, words: row.words, since: row.since, toldAt: row.toldAt };
-    return { name, state: "unknown", words: "not checked yet", since: null, toldAt: null };
+    const none = {
+      state: "unknown",
+      words: "not checked yet",
+      since: null,
+      toldAt: null,
+      lookedAt: null,
+    } as const;
+    const { state, words, since, toldAt, lookedAt } = row ?? none;
+    return { name, state, words, since, toldAt, lookedAt };
   });
 }
 

@@ -4,7 +4,8 @@ import type { EventCount } from "~/modules/billing/stripe/stripe-events.server";
 import { noticeFailed } from "~/modules/residents/verifications/verification-options";
 import { formatCount } from "~/platform/format";
 import type { DeadJob } from "~/platform/job-monitor.server";
-import { type Column, DataTable, EmptyState } from "~/ui/data-table";
+import { type Column, DataTable } from "~/ui/data-table";
+import { Disclosure } from "~/ui/disclosure";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
@@ -29,16 +30,15 @@ export function QueueTable({ queues }: { queues: Queue[] }) {
         />
       )}
       {idle.length > 0 && (
-        <details className="mt-4">
-          <summary>{`${idle.length} empty ${idle.length === 1 ? "queue" : "queues"}`}</summary>
-          <ul className="mt-4 columns-2">
+        <Disclosure summary={`${idle.length} empty ${idle.length === 1 ? "queue" : "queues"}`}>
+          <ul className="columns-2">
             {idle.map(({ name, label }) => (
               <li key={name}>
                 {label} <span className="sub">{name}</span>
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </>
   );
@@ -57,16 +57,9 @@ export function DeadTable({ dead }: { dead: DeadJob[] }) {
 }
 
 export function EventTable({ events }: { events: EventCount[] }) {
+  if (events.length === 0) return <p className="soft">The payment service has sent nothing.</p>;
   return (
-    <DataTable
-      caption="Payment events"
-      columns={eventColumns}
-      rows={events}
-      rowKey={({ type }) => type}
-      empty={
-        <EmptyState title="No events" text="The payment service has sent nothing in the last 30 days." />
-      }
-    />
+    <DataTable caption="Payment events" columns={eventColumns} rows={events} rowKey={({ type }) => type} />
   );
 }
 
@@ -81,7 +74,7 @@ const queueColumns: Column<Queue>[] = [
     ),
   },
   { key: "waiting", header: "Waiting", numeric: true, cell: ({ waiting }) => <Count of={waiting} /> },
-  { key: "oldest", header: "Waiting for", nowrap: true, cell: ({ oldestFor }) => oldestFor ?? "–" },
+  { key: "oldest", header: "Waiting for", nowrap: true, cell: ({ oldestFor }) => oldestFor },
   {
     key: "delayed",
     header: "Scheduled",
@@ -107,9 +100,7 @@ const queueColumns: Column<Queue>[] = [
     header: "Failed",
     numeric: true,
     cell: ({ name, label, dead }) =>
-      dead === 0 ? (
-        <Count of={0} />
-      ) : (
+      dead > 0 && (
         <span>
           <DeadPill count={dead} />{" "}
           <Link to={`${address}/retries/${name}`}>
@@ -131,19 +122,6 @@ const deadColumns: Column<DeadJob>[] = [
       </>
     ),
   },
-  {
-    key: "record",
-    header: "Record",
-    nowrap: true,
-    cell: ({ queue, label, id, isAbout }) =>
-      isAbout ? (
-        <Link to={`${address}/jobs/${queue}/${id}`}>
-          Open<span className="sr">{` the record of ${label}`}</span>
-        </Link>
-      ) : (
-        "–"
-      ),
-  },
   { key: "at", header: "When", nowrap: true, cell: ({ diedAt }) => <Time at={diedAt} /> },
   { key: "tries", header: "Attempts", numeric: true, cell: ({ tries }) => tries },
   {
@@ -157,15 +135,24 @@ const deadColumns: Column<DeadJob>[] = [
     ),
   },
   {
-    key: "retry",
-    header: "Retry",
+    key: "acts",
+    header: "Open or retry",
     visuallyHiddenHeader: true,
     nowrap: true,
-    cell: ({ queue, label, id }) => (
-      <FormShell action={`${address}/retries/${queue}/${id}`}>
-        <input type="hidden" name="retry" value="1" />
-        <SubmitButton label="Retry" about={label} pendingLabel="Retrying…" variant="line" />
-      </FormShell>
+    cell: ({ queue, label, id, isAbout }) => (
+      <div className="flex items-center gap-3">
+        {isAbout && (
+          <>
+            <Link to={`${address}/jobs/${queue}/${id}`}>
+              Open<span className="sr">{` the record of ${label}`}</span>
+            </Link>{" "}
+          </>
+        )}
+        <FormShell action={`${address}/retries/${queue}/${id}`}>
+          <input type="hidden" name="retry" value="1" />
+          <SubmitButton label="Retry" about={label} pendingLabel="Retrying…" variant="line" />
+        </FormShell>
+      </div>
     ),
   },
 ];
@@ -189,7 +176,7 @@ function EventType({ name }: { name: string }) {
   ));
 }
 
-export function DeadPill({ count }: { count: number }) {
+function DeadPill({ count }: { count: number }) {
   return <Pill tone="bad">{counted(count)} failed</Pill>;
 }
 
@@ -198,6 +185,7 @@ function counted(count: number): string {
   return count === 10_000 ? "10,000+" : formatCount(count);
 }
 
+/** Nothing for none: what is there stands out. */
 function Count({ of }: { of: number }) {
-  return of === 0 ? <span className="soft">0</span> : counted(of);
+  return of === 0 ? null : counted(of);
 }

@@ -12,6 +12,7 @@ import { recordIds } from "./job-records.server";
 const shown = 50;
 
 export type FileState = Awaited<ReturnType<typeof fileState>>;
+export type Surroundings = Awaited<ReturnType<typeof surroundings>>;
 
 /** `oldestFor`: how long its oldest job has been due, or null if none is. */
 export type Queue = Omit<JobMonitor.QueueState, "oldestAt"> & { oldestFor: string | null };

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
+import { choiceWords } from "~/modules/billing/subscriptions/subscription-options";
 import { duplicatesFilter } from "~/modules/office/duplicates/duplicate-options";
 import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import { clientList, counted, tabsOf } from "~/modules/residents/clients/client-list.server";
@@ -69,8 +70,19 @@ export default function ClientList() {
             </>
           ),
         },
-        { key: "setup", header: "Setup", labelledOnCard: true, secondary: true, nowrap: true },
-        { key: "subscription", labelledOnCard: true, secondary: true, nowrap: true },
+        {
+          key: "setup",
+          header: "Setup",
+          secondary: true,
+          nowrap: true,
+          leftOutOnCard: ({ setup }) => setup === "done",
+        },
+        {
+          key: "subscription",
+          secondary: true,
+          nowrap: true,
+          leftOutOnCard: ({ subscription }) => subscription === choiceWords.none,
+        },
       ]}
       filters={[
         { name: "status", unset: "Any" },

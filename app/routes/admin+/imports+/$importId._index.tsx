@@ -5,10 +5,11 @@ import { openImport } from "~/access/open-import.server";
 import { ImportPill, LineTable } from "~/modules/office/imports/import-lines";
 import * as Lines from "~/modules/office/imports/import-lines.server";
 import { importNoun } from "~/modules/office/imports/import-options";
+import { formatCount } from "~/platform/format";
 import { listPage } from "~/platform/list.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ButtonLink } from "~/ui/button";
-import { DescriptionList } from "~/ui/description-list";
+import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { Time } from "~/ui/time";
 
@@ -38,63 +39,64 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function Result() {
   const { fileName, state, who, confirmedAt, undoneAt, undoable, undoableUntil, noun, lines, counts, at } =
     useLoaderData<typeof loader>();
-  const { created, updated, unchanged, refused, leftOut, judgedAgain } = counts;
+  const { refused, judgedAgain } = counts;
   return (
-    <div className="stack">
-      <h2>
-        {fileName} <ImportPill state={state} />
-      </h2>
-      <DescriptionList
-        items={[
-          { term: "Created", value: String(created) },
-          { term: "Updated", value: String(updated) },
-          { term: "Unchanged", value: String(unchanged) },
-          { term: "Refused", value: String(refused) },
-          ...(leftOut > 0 ? [{ term: "Left out", value: String(leftOut) }] : []),
-          ...(judgedAgain > 0
-            ? [
-                {
-                  term: "Checked again",
-                  value: `${judgedAgain}, because the record changed after the preview`,
-                },
-              ]
-            : []),
-          {
-            term: "Imported",
-            value: confirmedAt && (
-              <>
-                {<Time at={confirmedAt} />} by {who ?? "a former member of staff"}
-              </>
-            ),
-          },
-          ...(undoneAt ? [{ term: "Undone", value: <Time at={undoneAt} /> }] : []),
-        ]}
-      />
-      <p>
-        {refused > 0 && (
-          <>
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h2 className="typed flex flex-wrap items-center gap-x-3 text-xl">
+          {fileName} <ImportPill state={state} />
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {refused > 0 && (
             <ButtonLink href={`${at}/refused.csv`} variant="line">
+              <Icon name="download" />
               Refused lines (CSV)
-            </ButtonLink>{" "}
-          </>
-        )}
-        {undoable && (
-          <ButtonLink href={`${at}/undo`} variant="line">
-            Undo this import
-          </ButtonLink>
-        )}
-      </p>
-      {undoable && undoableUntil && (
-        <p className="soft">
-          It can be undone until <Time at={undoableUntil} />; then its lines are deleted.
+            </ButtonLink>
+          )}{" "}
+          {undoable && (
+            <ButtonLink href={`${at}/undo`} variant="line">
+              Undo this import
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <div>
+        <p className="text-lg">{finding(counts)}</p>
+        <p className="text-ink-soft">
+          {confirmedAt && (
+            <>
+              {"Imported "}
+              <Time at={confirmedAt} />
+              {` by ${who ?? "a former member of staff"}.`}
+            </>
+          )}
+          {undoneAt && (
+            <>
+              {" Undone "}
+              <Time at={undoneAt} />.
+            </>
+          )}
+          {judgedAgain > 0 &&
+            ` ${judgedAgain} ${judgedAgain === 1 ? "was" : "were"} checked again, because the record changed after the preview.`}
+          {undoable && undoableUntil && (
+            <>
+              {" It can be undone until "}
+              <Time at={undoableUntil} />; then its lines are deleted.
+            </>
+          )}
         </p>
-      )}
+      </div>
       <LineTable lines={lines} counts={counts} path={at} />
       <p>
         <Link to={noun.path}>All {noun.many}</Link> · <Link to={importNoun.path}>All imports</Link>
       </p>
     </div>
   );
+}
+
+function finding({ created, updated, unchanged, refused, leftOut }: Lines.Counts): string {
+  const words = `${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused`;
+  return leftOut > 0 ? `${words}, ${formatCount(leftOut)} left out.` : `${words}.`;
 }
 
 export function ErrorBoundary() {

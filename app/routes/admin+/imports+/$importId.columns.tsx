@@ -8,8 +8,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { openImport } from "~/access/open-import.server";
 import { columnsSchema } from "~/modules/office/imports/import.schema";
-import { Steps } from "~/modules/office/imports/import-lines";
 import { importNoun } from "~/modules/office/imports/import-options";
+import { Steps } from "~/modules/office/imports/import-steps";
 import * as Imports from "~/modules/office/imports/imports.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -17,6 +17,7 @@ import { AdminProblem } from "~/ui/admin-problem";
 import { SelectField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
 import { PageForm } from "~/ui/page-form";
+import { Panel } from "~/ui/panel";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard");
@@ -54,44 +55,46 @@ export default function Columns() {
   const { noun, keyWords, fileName, lineCount, columns, fields, values, ignored, stamp } =
     useLoaderData<typeof loader>();
   return (
-    <div className="stack">
+    <div className="space-y-4">
       <h2>
         Columns of {fileName}, {lineCount} lines
       </h2>
       <Steps now={2} />
-      <p>{`A ${noun.one} is found by: ${keyWords}.`}</p>
-      {ignored.length > 0 && (
-        <p className="soft">{`Not matched so far, and ignored: ${ignored.join(", ")}.`}</p>
-      )}
-      <PageForm<Record<string, string>>
-        id="columns"
-        values={values}
-        stamp={stamp}
-        submit="Show the preview"
-        pending="Comparing…"
-        end={<Link to={importNoun.path}>Cancel</Link>}
-      >
-        {(inputs) => (
-          <>
-            {fields.map(({ name, label, required, hint }) => {
-              const field = inputs[name];
-              return (
-                field && (
-                  <SelectField
-                    key={name}
-                    field={field}
-                    label={label}
-                    hint={hint}
-                    optional={!required}
-                    placeholder="Not in this file"
-                    options={columns}
-                  />
-                )
-              );
-            })}
-          </>
+      <Panel>
+        <p>{`A ${noun.one} is found by: ${keyWords}.`}</p>
+        {ignored.length > 0 && (
+          <p className="text-ink-soft">{`Not matched so far, and ignored: ${ignored.join(", ")}.`}</p>
         )}
-      </PageForm>
+        <PageForm<Record<string, string>>
+          id="columns"
+          values={values}
+          stamp={stamp}
+          submit="Show the preview"
+          pending="Comparing…"
+          end={<Link to={importNoun.path}>Cancel</Link>}
+        >
+          {(inputs) => (
+            <div className="mt-4 grid items-end gap-x-8 xl:grid-cols-2">
+              {fields.map(({ name, label, required, hint }) => {
+                const field = inputs[name];
+                return (
+                  field && (
+                    <SelectField
+                      key={name}
+                      field={field}
+                      label={label}
+                      hint={hint}
+                      optional={!required}
+                      placeholder="Not in this file"
+                      options={columns}
+                    />
+                  )
+                );
+              })}
+            </div>
+          )}
+        </PageForm>
+      </Panel>
     </div>
   );
 }

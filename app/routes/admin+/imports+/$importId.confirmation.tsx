@@ -9,12 +9,14 @@ import { requireStaff } from "~/access/guards.server";
 import { openImport } from "~/access/open-import.server";
 import * as Lines from "~/modules/office/imports/import-lines.server";
 import { daysToUndo } from "~/modules/office/imports/import-options";
+import { Steps } from "~/modules/office/imports/import-steps";
 import { confirm } from "~/modules/office/imports/import-writing.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { pageMeta } from "~/ui/meta";
+import { Panel } from "~/ui/panel";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard");
@@ -48,22 +50,25 @@ export default function Confirmation() {
   const still = unchanged + refused + leftOut;
   const silent = "They get no sign-in, and no email is sent to them.";
   return (
-    <div className="stack">
+    <div className="space-y-4">
       <h2>Import {fileName}</h2>
-      <ConfirmForm
-        lead="Nothing has been saved yet. When you confirm:"
-        impact={[
-          `${created} ${created === 1 ? noun.one : noun.many} will be created. ${name === "clients" || name === "guards" ? silent : ""}`,
-          `${updated} will be updated.`,
-          `${still} ${still === 1 ? "line" : "lines"} will change nothing: ${unchanged} unchanged, ${refused} refused, ${leftOut} left out.`,
-          "A record that someone changes in the meantime is checked again, and the result says so.",
-          `You can undo the import for ${daysToUndo} days.`,
-        ]}
-        button={`Import ${noun.many}`}
-        variant="ink"
-        stamp={stamp}
-        cancelHref={`${at}/preview?`}
-      />
+      <Steps now={4} />
+      <Panel>
+        <ConfirmForm
+          lead="Nothing has been saved yet. When you confirm:"
+          impact={[
+            `${created} ${created === 1 ? noun.one : noun.many} will be created. ${name === "clients" || name === "guards" ? silent : ""}`,
+            `${updated} will be updated.`,
+            `${still} ${still === 1 ? "line" : "lines"} will change nothing: ${unchanged} unchanged, ${refused} refused, ${leftOut} left out.`,
+            "A record that someone changes in the meantime is checked again, and the result says so.",
+            `You can undo the import for ${daysToUndo} days.`,
+          ]}
+          button={`Import ${noun.many}`}
+          variant="ink"
+          stamp={stamp}
+          cancelHref={`${at}/preview?`}
+        />
+      </Panel>
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { openImport } from "~/access/open-import.server";
 import { ticksSchema } from "~/modules/office/imports/import.schema";
-import { LineTable, Steps } from "~/modules/office/imports/import-lines";
+import { LineTable } from "~/modules/office/imports/import-lines";
 import * as Lines from "~/modules/office/imports/import-lines.server";
+import { Steps } from "~/modules/office/imports/import-steps";
+import { formatCount } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { listPage } from "~/platform/list.server";
@@ -41,14 +43,27 @@ export default function Preview() {
   const { fileName, noun, keyWords, lines, counts, at, stamp } = useLoaderData<typeof loader>();
   const { created, updated, unchanged, refused, leftOut } = counts;
   return (
-    <div className="stack">
+    <div className="space-y-4">
       <h2>What {fileName} will do</h2>
       <Steps now={3} />
-      <p>
-        <strong>{`${created} will be created, ${updated} will be updated, ${unchanged} are unchanged, ${refused} will be refused.`}</strong>
-        {leftOut > 0 && ` You left out ${leftOut}.`} {`A ${noun.one} is found by ${keyWords}.`}{" "}
-        <Link to={`${at}/columns`}>Change the columns</Link>
-      </p>
+      <div>
+        <p className="text-lg">
+          {`${created} will be created, ${updated} will be updated, ${unchanged} are unchanged, ${refused} will be refused.`}
+          {leftOut > 0 && ` You left out ${leftOut}.`}
+        </p>
+        <p className="text-ink-soft">
+          {`A ${noun.one} is found by ${keyWords}.`} <Link to={`${at}/columns`}>Change the columns</Link>
+        </p>
+      </div>
+      {refused > 0 && (
+        <p className="banner">
+          {refused === 1
+            ? "One line cannot be imported."
+            : `${formatCount(refused)} lines cannot be imported.`}{" "}
+          The others can go ahead: correct the file and import it again later.{" "}
+          <Link to={`${at}/preview?outcome=refused`}>Show why</Link>
+        </p>
+      )}
       <LineTable lines={lines} counts={counts} path={`${at}/preview`} ticks={form}>
         <FormShell id={form} formKey={stamp.key}>
           <p className="soft">Untick a line to leave it out. Save before you go to another page.</p>

@@ -23,12 +23,12 @@ export default function Progress() {
   const { fileName, undoing, done, all } = useLoaderData<typeof loader>();
   useReload(seconds);
   return (
-    <div className="stack">
+    <div className="panel space-y-3">
       <h2>
         {undoing ? "Undoing" : "Importing"} {fileName}
       </h2>
       <p>
-        <progress value={done} max={Math.max(all, 1)} aria-label="Lines done" />
+        <progress value={done} max={Math.max(all, 1)} aria-label="Lines done" className="w-full" />
       </p>
       <p role="status">{`${done} of ${all} lines are done.`}</p>
       <p className="soft">

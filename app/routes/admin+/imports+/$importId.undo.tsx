@@ -15,6 +15,7 @@ import { orNotFound } from "~/platform/http.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ConfirmForm } from "~/ui/confirm-form";
 import { pageMeta } from "~/ui/meta";
+import { Panel } from "~/ui/panel";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard");
@@ -40,24 +41,25 @@ export default function Undo() {
   const { fileName, noun, counts, left, at, stamp } = useLoaderData<typeof loader>();
   const { removed, restored, partly, kept } = counts;
   return (
-    <div className="stack">
+    <div className="space-y-4">
       <h2>Undo {fileName}</h2>
-      <ConfirmForm
-        lead="What nobody has touched since the import goes back to how it was:"
-        impact={[
-          `${removed} created ${removed === 1 ? noun.one : noun.many} ${undoings.removed.will}.`,
-          `${restored} updated ${restored === 1 ? noun.one : noun.many} ${undoings.restored.will}.`,
-          `${partly} ${undoings.partly.will}, because other fields have changed since.`,
-          `${kept} ${undoings.kept.will}, because they have changed since.`,
-        ]}
-        button="Undo this import"
-        stamp={stamp}
-        cancelHref={`${at}?`}
-      />
+      <Panel>
+        <ConfirmForm
+          lead="What nobody has touched since the import goes back to how it was:"
+          impact={[
+            `${removed} created ${removed === 1 ? noun.one : noun.many} ${undoings.removed.will}.`,
+            `${restored} updated ${restored === 1 ? noun.one : noun.many} ${undoings.restored.will}.`,
+            `${partly} ${undoings.partly.will}, because other fields have changed since.`,
+            `${kept} ${undoings.kept.will}, because they have changed since.`,
+          ]}
+          button="Undo this import"
+          stamp={stamp}
+          cancelHref={`${at}?`}
+        />
+      </Panel>
       {left.length > 0 && (
-        <>
-          <h3>What has changed since</h3>
-          <ul>
+        <Panel title="What has changed since" id="changed">
+          <ul className="list-disc space-y-1 pl-5">
             {left.map(({ number, name, note }) => (
               <li key={number}>{`${name} (line ${number}): ${note}`}</li>
             ))}
@@ -65,7 +67,7 @@ export default function Undo() {
           {partly + kept > left.length && (
             <p className="soft">{`The first ${left.length} of ${partly + kept}.`}</p>
           )}
-        </>
+        </Panel>
       )}
     </div>
   );

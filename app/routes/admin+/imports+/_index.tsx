@@ -1,72 +1,72 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { kindsFor } from "~/modules/office/imports/import-kinds.server";
-import { ImportPill } from "~/modules/office/imports/import-lines";
-import { importFields, importNoun, isState } from "~/modules/office/imports/import-options";
+import { importFields, importNoun } from "~/modules/office/imports/import-options";
+import { ImportRows, NewImport } from "~/modules/office/imports/import-rows";
 import { importList } from "~/modules/office/imports/imports.server";
 import { listPage } from "~/platform/list.server";
+import { listLinks, listState } from "~/platform/list-links";
 import { capitalized } from "~/platform/names";
+import { choicesOf } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
-import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
-import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/data-table";
+import { PageFlash } from "~/ui/flash";
+import { ListBar } from "~/ui/list-bar";
 import { pageMeta } from "~/ui/meta";
-import { Time } from "~/ui/time";
+import { ListPages } from "~/ui/pagination";
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role } = await requireStaff(request, "dashboard");
   const kinds = kindsFor(role).map(({ name, noun }) => ({ name, label: noun.many }));
-  const words = Object.fromEntries(kinds.map(({ name }) => [name, capitalized(name)]));
-  const described = { ...importFields, kind: { ...importFields.kind, words } };
-  return { kinds, described, list: await listPage(request.url, importList(role)) };
+  return { kinds, list: await listPage(request.url, importList(role)) };
 }
 
 export default function ImportList() {
-  const { kinds, described, list } = useLoaderData<typeof loader>();
+  const { kinds, list } = useLoaderData<typeof loader>();
+  const { path } = importNoun;
+  const { kind = "", state = "" } = list.query.filters;
+  const ofKinds = kinds.map(({ name, label }) => ({ value: name, label: capitalized(label) }));
+  const filters = [
+    { name: "kind", label: importFields.kind.label, value: kind, unset: "Any", options: ofKinds },
+    { ...{ name: "state", label: importFields.state.label, value: state, unset: "Any" }, options: states },
+  ];
+  const links = listLinks(path, listState(useLocation().search));
+  const set = filters.filter(({ value }) => value !== "");
   return (
-    <div className="stack">
-      <p>
+    <div className="admin-list">
+      <PageFlash />
+      <p className="mb-4 max-w-[66ch] text-ink-soft">
         A CSV file adds and changes many records at once. You see what it will do before anything is saved.
       </p>
-      <div className="do">
-        {kinds.map(({ name, label }) => (
-          <span key={name}>
-            <ButtonLink href={`${importNoun.path}/new/${name}`} variant="line">
-              Import {label}
-            </ButtonLink>{" "}
-          </span>
-        ))}
-      </div>
-      <AdminList
-        noun={importNoun}
-        described={described}
-        data={list}
-        open={undefined}
-        searchable={false}
-        name={{ header: "File", text: ({ fileName }) => fileName, beside: ({ who }) => who && `by ${who}` }}
-        columns={[
-          { key: "kind", nowrap: true },
-          { key: "state", nowrap: true, cell: ({ state }) => isState(state) && <ImportPill state={state} /> },
-          { key: "lineCount", labelledOnCard: true, numeric: true, secondary: true },
-          {
-            key: "createdAt",
-            nowrap: true,
-            trailingOnCard: true,
-            cell: ({ createdAt }) => <Time at={createdAt} short />,
-          },
-        ]}
-        filters={[
-          { name: "kind", unset: "Any" },
-          { name: "state", unset: "Any" },
-        ]}
-        empty="Choose above what to import."
-      />
+      <ListBar
+        action={path}
+        search={undefined}
+        filters={filters}
+        set={set.map((filter) => ({ ...filter, without: links.view({}, [filter.name]) }))}
+        quietColumns={false}
+        keep={{ sort: list.query.sort, size: String(list.query.size) }}
+        clearHref={set.length > 0 ? path : undefined}
+      >
+        <NewImport kinds={kinds} />
+      </ListBar>
+      {list.rows.length === 0 ? (
+        <EmptyState
+          title={set.length > 0 ? "Nothing matches" : "No imports yet"}
+          text={set.length > 0 ? "No import is of this kind and state." : "Begin one above, with a CSV file."}
+        />
+      ) : (
+        <ImportRows rows={list.rows} kinds={kinds} />
+      )}
+      <ListPages data={list} path={path} />
     </div>
   );
 }
+
+const states = choicesOf(importFields.state);
 
 export function ErrorBoundary() {
   return <AdminProblem message="Failed to load imports" />;

@@ -5,8 +5,8 @@ import { requireStaff } from "~/access/guards.server";
 import { csvFault, readCsv } from "~/modules/office/imports/csv-table.server";
 import { type UploadInput, uploadSchema } from "~/modules/office/imports/import.schema";
 import { areaOf, findKind } from "~/modules/office/imports/import-kinds.server";
-import { Steps } from "~/modules/office/imports/import-lines";
 import { hoursToConfirm, importNoun, importRule, maxLines } from "~/modules/office/imports/import-options";
+import { Steps } from "~/modules/office/imports/import-steps";
 import * as Imports from "~/modules/office/imports/imports.server";
 import { formatCount } from "~/platform/format";
 import { formStamp, submit } from "~/platform/forms.server";
@@ -15,6 +15,7 @@ import { AdminProblem } from "~/ui/admin-problem";
 import { FileField } from "~/ui/file-field";
 import { pageMeta } from "~/ui/meta";
 import { PageForm } from "~/ui/page-form";
+import { Panel } from "~/ui/panel";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, areaOf(params.kind), "write");
@@ -40,28 +41,34 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Upload() {
   const { noun, keyWords, labels, stamp } = useLoaderData<typeof loader>();
   return (
-    <div className="stack">
+    <div className="space-y-4">
       <h2>Import {noun.many}</h2>
       <Steps now={1} />
-      <PageForm<UploadInput>
-        id="upload"
-        stamp={stamp}
-        files
-        submit="Upload and continue"
-        pending="Uploading…"
-        end={<Link to={importNoun.path}>Cancel</Link>}
-      >
-        {({ file }, _, held) => (
-          <FileField field={file} label="CSV file" rule={importRule} held={held.file} />
-        )}
-      </PageForm>
-      <ul className="soft">
-        <li>{`Up to ${formatCount(maxLines)} lines, with the names of the columns in the first.`}</li>
-        <li>Columns that can be read: {labels.join(", ")}. You match them in the next step.</li>
-        <li>{`Each line is matched to a ${noun.one} by ${keyWords}. Records that are found are updated, the rest are created.`}</li>
-        <li>An empty cell never clears a field.</li>
-        <li>{`Without your confirmation, everything uploaded is deleted after ${hoursToConfirm} hours.`}</li>
-      </ul>
+      <div className="grid items-start gap-4 *:m-0! xl:grid-cols-2">
+        <Panel>
+          <PageForm<UploadInput>
+            id="upload"
+            stamp={stamp}
+            files
+            submit="Upload and continue"
+            pending="Uploading…"
+            end={<Link to={importNoun.path}>Cancel</Link>}
+          >
+            {({ file }, _, held) => (
+              <FileField field={file} label="CSV file" rule={importRule} held={held.file} />
+            )}
+          </PageForm>
+        </Panel>
+        <Panel title="What the file may hold" id="rules">
+          <ul className="list-disc space-y-1 pl-5">
+            <li>{`Up to ${formatCount(maxLines)} lines, with the names of the columns in the first.`}</li>
+            <li>Columns that can be read: {labels.join(", ")}. You match them in the next step.</li>
+            <li>{`Each line is matched to a ${noun.one} by ${keyWords}. Records that are found are updated, the rest are created.`}</li>
+            <li>An empty cell never clears a field.</li>
+            <li>{`Without your confirmation, everything uploaded is deleted after ${hoursToConfirm} hours.`}</li>
+          </ul>
+        </Panel>
+      </div>
     </div>
   );
 }

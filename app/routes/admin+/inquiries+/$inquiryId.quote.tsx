@@ -10,13 +10,12 @@ import { differencesOf, maxLines, quoteUnits } from "~/modules/inquiries/quotes/
 import * as QuoteRecords from "~/modules/inquiries/quotes/quote-records.server";
 import { QuotePill, QuoteView } from "~/modules/inquiries/quotes/quote-view";
 import * as Quotes from "~/modules/inquiries/quotes/quotes.server";
-import { dollarsOf, formatMoney } from "~/platform/format";
+import { dollarsOf } from "~/platform/format";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState, withListQuery } from "~/platform/list-links";
 import { ButtonLink } from "~/ui/button";
-import { DescriptionList } from "~/ui/description-list";
 import { PageForm } from "~/ui/page-form";
 import { Time } from "~/ui/time";
 
@@ -40,7 +39,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     ...{ id: inquiry.id, versions, current, values, may },
     search: listState(new URL(request.url).search),
-    sums: (current?.sums ?? []).map(([term, cents]) => ({ term, value: formatMoney(cents) })),
     units: quoteUnits.map((unit) => ({ value: unit, label: unit })),
     ...(await formPage(request, person)),
   };
@@ -74,17 +72,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function QuoteTab() {
-  const { id, versions, current, values, may, search, sums, units, ...form } = useLoaderData<typeof loader>();
+  const { id, versions, current, values, may, search, units, ...form } = useLoaderData<typeof loader>();
   const path = `${inquiryNoun.path}/${id}/quote`;
   const draft = may.write && (
     <section aria-labelledby="draft-heading">
-      <h3 id="draft-heading">{current ? `Draft of version ${current.number}` : "New version"}</h3>
+      <h3 id="draft-heading" className="mb-3">
+        {current ? `Draft of version ${current.number}` : "New version"}
+      </h3>
       <PageForm<DraftInput>
         key={current?.version}
         id="quote"
         values={values}
         {...form}
         submit="Save draft"
+        variant={current ? "line" : undefined}
         pending="Saving…"
         end={current && <ButtonLink href={`${path}/send${search}`}>Preview and send</ButtonLink>}
       >
@@ -92,19 +93,14 @@ export default function QuoteTab() {
           <>
             <input type="hidden" name="version" value={current?.version ?? 0} />{" "}
             <QuoteFields fields={fields} units={units} />
-            {current && (
-              <>
-                <p className="mb-2 text-ink-soft text-sm">As last saved; Save draft works it out again.</p>
-                <DescriptionList items={sums} />
-              </>
-            )}
           </>
         )}
       </PageForm>
     </section>
   );
   return (
-    <>
+    // Its lines need the width of the list.
+    <div className="review space-y-6">
       {current && draft}
       {versions.length === 0 && !may.write && <p className="soft">There is no quote yet.</p>}
       {versions.map((version) =>
@@ -117,7 +113,7 @@ export default function QuoteTab() {
         ),
       )}
       {!current && draft}
-    </>
+    </div>
   );
 }
 
@@ -127,7 +123,7 @@ function Version({ version, withdrawal }: { version: Version; withdrawal: string
   const { number, status, sentAt, sentTo, mailedAt, compared } = version;
   const { decidedAt, decidedName, decidedFrom, declineReason } = version;
   return (
-    <section aria-labelledby={`version-${number}`}>
+    <section aria-labelledby={`version-${number}`} className="max-w-[66ch]">
       <h3 id={`version-${number}`}>
         {`Version ${number}`} <QuotePill status={status} />
       </h3>

@@ -17,6 +17,7 @@ import { choicesOf } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
+import { Marks } from "~/ui/marks";
 import { pageMeta } from "~/ui/meta";
 import { Time } from "~/ui/time";
 
@@ -71,7 +72,7 @@ export default function ApplicationList() {
               key: "rating",
               sortable: true,
               nowrap: true,
-              cell: (row) => row.rating && `${row.rating} of 5`,
+              cell: (row) => row.rating && <Marks of={row.rating} words={`${row.rating} of 5`} />,
             },
             { key: "status", nowrap: true, cell: (row) => <StatusPill status={row.status} /> },
             {

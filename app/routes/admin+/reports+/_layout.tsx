@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useParams } from "@remix-run/react";
+import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { monthsBack } from "~/modules/office/reports/months";
 import { ReportStatusPill } from "~/modules/office/reports/report-fields";
@@ -10,6 +10,8 @@ import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
+import { Panel } from "~/ui/panel";
+import { Round, Row, Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
@@ -69,9 +71,18 @@ export default function ReportList() {
       create={may.write ? { label: "New report", at: "new" } : undefined}
       empty="Create the first one: choose what it is about, and the month."
     >
-      <p>
-        <Link to={`${reportNoun.path}/ratings`}>Ratings of the last 90 days</Link>
-      </p>
+      <div className="mt-4">
+        <Panel>
+          <Rows>
+            <Row
+              to={`${reportNoun.path}/ratings`}
+              lead={<Round icon="star" />}
+              title="Ratings of the last 90 days"
+              note="What people think of our answers and patrols"
+            />
+          </Rows>
+        </Panel>
+      </div>
     </AdminList>
   );
 }

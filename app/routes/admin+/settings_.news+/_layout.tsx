@@ -9,6 +9,7 @@ import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
+import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
@@ -32,7 +33,15 @@ export default function NewsList() {
       name={{ header: described.title.label, text: ({ title }) => title }}
       columns={[
         { key: "source", nowrap: true, secondary: true },
-        { key: "state", nowrap: true },
+        {
+          key: "state",
+          nowrap: true,
+          leftOutOnCard: ({ state }) => state === "shown",
+          cell: ({ state }) => {
+            const words = described.state.words[state];
+            return state === "shown" ? words : <Pill dot>{words}</Pill>;
+          },
+        },
         {
           key: "act",
           header: "Hide or show",

@@ -1,0 +1,143 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { IconName } from "~/ui/icons";
+import { Panel } from "~/ui/panel";
+import { Pill, type PillTone } from "~/ui/pill";
+import { Round, Row, Rows } from "~/ui/rows";
+import { Time } from "~/ui/time";
+import type { Check, Group } from "./health.server";
+
+const icons: Record<PillTone, IconName> = {
+  good: "check",
+  warn: "info",
+  bad: "alert",
+  info: "info",
+  quiet: "minus",
+};
+
+const grounds: Record<PillTone, string> = {
+  good: "bg-success-soft",
+  warn: "bg-lamp-soft",
+  bad: "bg-danger-soft",
+  info: "bg-info-soft",
+  quiet: "bg-card",
+};
+
+/** Whether all is well, before anything else. */
+export function Verdict({
+  verdict: { tone, words, counted },
+  children,
+}: {
+  verdict: { tone: PillTone; words: string; counted: string };
+  children?: ReactNode;
+}) {
+  return (
+    <section
+      className={`panel flex flex-wrap items-center gap-x-3.5 gap-y-2 ${grounds[tone]}`}
+      aria-labelledby="verdict"
+    >
+      <Round icon={icons[tone]} tone={tone} />
+      <div className="min-w-0 flex-[1_1_8rem]">
+        <h2 id="verdict" className="text-xl">
+          {words}
+        </h2>
+        <p className="mt-1 text-sm">{`${counted} Alerts are checked every minute; this page shows how it was when it was opened.`}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What is wrong, each with what to do, and the way to its runbook. */
+export function WrongCard({ checks }: { checks: Check[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <Panel title="What is wrong" id="wrong">
+      <Rows label="What is wrong">
+        {checks.map(({ id, tone, state, title, note, at, to, wrong }) => (
+          <Row
+            key={id}
+            to={to ?? "#about-data"}
+            lead={<Round icon={icons[tone]} tone={tone} />}
+            title={wrong?.title ?? title}
+            note={
+              <>
+                <Note note={note} at={at} end="." /> {wrong?.act}
+              </>
+            }
+            end={
+              <Pill tone={tone} dot>
+                {state}
+              </Pill>
+            }
+          />
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
+
+function Note({ note, at, end }: Pick<Check, "note" | "at"> & { end?: string }) {
+  if (!note) return null;
+  return (
+    <>
+      {note}
+      {at && (
+        <>
+          {" "}
+          <Time at={at} />
+        </>
+      )}
+      {end}
+    </>
+  );
+}
+
+/** The checks of one kind: a line each with its figure. */
+export function GroupCard({ group: { title, checks } }: { group: Group }) {
+  const id = `about-${title.toLowerCase().replaceAll(" ", "-")}`;
+  return (
+    <Panel title={title} id={id}>
+      <Rows>
+        {checks.map((check) => (
+          <CheckLine key={check.id} check={check} />
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
+
+function CheckLine({ check: { title, tone, state, figure, note, at, to } }: { check: Check }) {
+  const inside = (
+    <>
+      <Round icon={icons[tone]} tone={tone} />{" "}
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold">
+            <span className="sr">{`${state}: `}</span>
+            {title}
+          </span>{" "}
+          <span className={`text-sm tabular-nums ${tone === "bad" ? "text-danger" : "text-ink-soft"}`}>
+            {figure ?? <span aria-hidden="true">{state}</span>}
+          </span>
+        </span>{" "}
+        {note && (
+          <span className="block text-ink-soft text-sm">
+            <Note note={note} at={at} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {to ? (
+        <Link to={to} className="row-link">
+          {inside}
+        </Link>
+      ) : (
+        <div className="row-link hover:bg-card">{inside}</div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { FormShell } from "~/ui/form";
+import { Icon } from "~/ui/icons";
+import { Time } from "~/ui/time";
+
+interface Notice {
+  id: string;
+  words: string;
+  href: string;
+  createdAt: string | Date;
+  readAt: string | Date | null;
+}
+
+/** A line of the list. Opening an unread one marks it as read, so the whole line is the button that does both. */
+export function NoticeRow({
+  notice: { id, words, href, createdAt, readAt },
+  kind,
+}: {
+  notice: Notice;
+  kind: string;
+}) {
+  const inside = (
+    <>
+      <i className={`flex-none rounded-full border-4 ${readAt ? "border-transparent" : "border-lamp"}`} />
+      <span className="min-w-0 flex-1">
+        <span className={readAt ? "block" : "block font-semibold"}>{words}</span>{" "}
+        <span className="block text-ink-soft text-sm">
+          <span className="sr">{readAt ? "Read" : "Unread"}</span> {!words.startsWith(kind) && `${kind}, `}
+          <Time at={createdAt} short />
+        </span>
+      </span>{" "}
+      <Icon name="right" className="icon size-4 text-ink-soft" />
+    </>
+  );
+  if (readAt)
+    return (
+      <li>
+        <Link to={href} className="row-link">
+          {inside}
+        </Link>
+      </li>
+    );
+  return (
+    <li>
+      <FormShell action={`/admin/notifications/${id}/read`}>
+        <input type="hidden" name="read" value="1" />
+        <button type="submit" className="row-link w-full text-left">
+          {inside}
+        </button>
+      </FormShell>
+    </li>
+  );
+}
