@@ -20,7 +20,7 @@ CREATE INDEX product_photos_product ON product_photos (product_id);
 CREATE INDEX product_photos_hash ON product_photos (hash) WHERE retired_at IS NULL;
 CREATE INDEX product_photos_retired ON product_photos (retired_at) WHERE retired_at IS NOT NULL;
 
--- Whoever deletes one, or its product: the next night removes its files.
+-- Once one or its product is deleted, the next night removes its files.
 CREATE FUNCTION purge_photo_files() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE files SET purge_at = now() WHERE id = OLD.file_id AND purged_at IS NULL;

@@ -61,7 +61,7 @@ export function Notice({ name, model, embedded }: { name: string; model: boolean
   );
 }
 
-/** Beside the chat: the same, for whoever has room for it. */
+/** Beside the chat: the same, where there is room for it. */
 export function Before({ name }: { name: string }) {
   return (
     <Panel title="Before you write">
