@@ -37,7 +37,7 @@ async function alikeOn(page: Page, isAsked: (part: string) => boolean): Promise<
     const name = (await part.getAttribute("aria-label")) ?? "";
     if (!isAsked(name)) continue;
     const pictures: Picture[] = [];
-    for (const figure of await part.locator("figure").all()) pictures.push(await pictureOf(figure));
+    for (const figure of await part.locator("[data-state]").all()) pictures.push(await pictureOf(figure));
     for (const [index, one] of pictures.entries()) {
       if (new Set(one.pixels).size < 4) found.push(`${name}, ${one.state}: nothing to see`);
       for (const other of pictures.slice(index + 1))
@@ -75,7 +75,7 @@ test("WCAG 1.4.10: no part is wider than a phone, also with large letters @once 
   await page.goto("/dev/parts");
   for (const standard of [16, 32]) {
     await browser.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
-    const wide = await page.locator("figure[data-state]").evaluateAll((all) =>
+    const wide = await page.locator("[data-state]").evaluateAll((all) =>
       all
         .filter((figure) => {
           const parts = [...figure.querySelectorAll("*:not(.sr, .sr *)")];

@@ -109,10 +109,10 @@ export default function Parts() {
           <section key={name} aria-label={name} className="mb-8">
             <h2>{name}</h2>
             {Object.entries(states).map(([state, sample]) => (
-              <figure key={state} className="mt-4" data-state={state}>
-                <figcaption className="text-ink-soft text-sm">{state}</figcaption>
+              <div key={state} className="mt-4" data-state={state}>
+                <p className="text-ink-soft text-sm">{state}</p>
                 <div>{sample}</div>
-              </figure>
+              </div>
             ))}
           </section>
         ))}
