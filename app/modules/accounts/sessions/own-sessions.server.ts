@@ -1,5 +1,6 @@
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { idParam } from "~/platform/ids.server";
 import * as Sessions from "./sessions.server";
 
 type Owner = { userId: string; sessionId: string };
@@ -17,6 +18,16 @@ export async function endOne({ userId }: Owner, sessionId: string): Promise<bool
     if (ended) await record(userId, trx);
     return ended;
   });
+}
+
+/** Ends the session with this id, or all but their own for "others", and says so. @throws Response 404 */
+export async function endNamed(person: Owner, named: { sessionId?: string }): Promise<string> {
+  if (named.sessionId === "others") {
+    await endOthers(person);
+    return "All other devices are signed out";
+  }
+  const ended = await endOne(person, idParam(named, "sessionId"));
+  return ended ? "The device is signed out" : "That device was already signed out";
 }
 
 async function record(userId: string, trx: Executor): Promise<void> {
