@@ -1,5 +1,7 @@
-import { salesTax, withTax } from "~/modules/shared/catalogue/sales-tax";
+import { type Sums, taxedSums } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
+
+export type { Sums } from "~/modules/shared/catalogue/sales-tax";
 
 export type QuoteStatus = "draft" | "sent" | "accepted" | "declined" | "expired" | "replaced" | "withdrawn";
 
@@ -45,18 +47,8 @@ export function totalOf(lines: QuoteLine[]): number {
   return lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
 }
 
-/** The last lines of a quote: what it costs, the tax, and what there is to pay. */
-export type Sums = [label: string, cents: number][];
-
 export function sumsOf(lines: QuoteLine[], taxPercent: number): Sums {
-  const total = totalOf(lines);
-  if (taxPercent === 0) return [["Total to pay", total]];
-  const { taxCents, payableCents } = withTax(total, taxPercent);
-  return [
-    [`Total before ${salesTax.name}`, total],
-    [`${salesTax.name} (${taxPercent}%)`, taxCents],
-    ["Total to pay", payableCents],
-  ];
+  return taxedSums(totalOf(lines), taxPercent);
 }
 
 /** What changed since the previous version, one sentence per change. */
