@@ -28,7 +28,9 @@ export default function Settings() {
         <div className="xl:hidden">
           <Back to={settingsPath}>All settings</Back>
         </div>
-        <Outlet />
+        <div className="cards gap-4!">
+          <Outlet />
+        </div>
       </div>
     </div>
   );

@@ -49,9 +49,7 @@ test("row 191: an unticked box mutes a kind the role is told about", () => {
   expect(told).not.toContain("work_failed");
   const [first = "", ...others] = told;
   expect(noticesSchema("dispatcher").parse({ notice: told }).mutedNotices).toEqual([]);
-  expect(noticesSchema("dispatcher").parse({ notice: [first, "work_failed"] }).mutedNotices).toEqual(
-    others,
-  );
+  expect(noticesSchema("dispatcher").parse({ notice: [first, "work_failed"] }).mutedNotices).toEqual(others);
   expect(noticesSchema("dispatcher").parse({}).mutedNotices).toEqual(told);
 });
 
