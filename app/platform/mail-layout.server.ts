@@ -92,7 +92,7 @@ function htmlOf(parts: MailParts, name: string): string {
 
 function paragraph(part: string | Code): string {
   if (typeof part === "string") return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines(part)}</p>`;
-  return `<p class="sunk" style="margin:0 0 16px;padding:14px 0 14px 8px;border-radius:6px;background:#f3f1ea;text-align:center;font:700 34px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px">${escapeHtml(part.code)}</p>`;
+  return `<p class="sunk" style="margin:0 0 16px;padding:14px 0 14px 8px;border-radius:6px;background:#f3f1ea;text-align:center;font:700 34px/1.2 ui-monospace,monospace;letter-spacing:8px">${escapeHtml(part.code)}</p>`;
 }
 
 const edge = "border-bottom:1px solid #d9dee4";

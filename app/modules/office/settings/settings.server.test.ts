@@ -52,7 +52,7 @@ test.each([
   ["zone time", "Time zone and keys", "/admin/settings/display"],
   ["shortcuts", "Keys", "/admin/settings/display#display-form-keys"],
   ["new application", "New application", "/admin/settings/notifications"],
-  ["  HÔURS  ", "Office hours", "/admin/settings/company#company-form-hours"],
+  ["  OFFICE hours  ", "Office hours", "/admin/settings/company#company-form-hours"],
 ])("row 235: a search for %s finds %s first", (q, title, to) => {
   expect(find(q)[0]).toMatchObject({ title, to });
 });
