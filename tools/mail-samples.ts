@@ -235,7 +235,7 @@ async function hiringSamples(): Promise<Sample[]> {
     db,
   );
   const { rows: postings } = await sql<{ id: string }>`
-    SELECT id FROM job_postings WHERE status = 'open' ORDER BY id LIMIT 3`.execute(db);
+    SELECT id FROM job_postings WHERE status = 'active' ORDER BY id LIMIT 3`.execute(db);
   return [
     ...applicantMails.map((kind) => ({
       name: `application-${kind.replaceAll("_", "-")}`,
