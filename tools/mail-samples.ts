@@ -63,6 +63,16 @@ async function userIdOf(email: string): Promise<string> {
   return id;
 }
 
+/** What the callers of these kinds add. */
+const facts = new Map<string, [string, string][]>([
+  ["payment_refunded", [["Refunded of this payment", "$168.37, HST included"]]],
+  ["join_approved", [["Community", "Alpha"]]],
+  ["join_declined", [["Community", "Alpha"]]],
+  ["join_reopened", [["Community", "Alpha"]]],
+  ["staff_invited", [["Role", "Dispatcher"]]],
+  ["staff_role_changed", [["New role", "Dispatcher"]]],
+]);
+
 async function accountSamples(): Promise<Sample[]> {
   const userId = await userIdOf(signIns.resident.email);
   const received = await receipts(userId);
@@ -72,7 +82,7 @@ async function accountSamples(): Promise<Sample[]> {
     const purpose = new Map<string, AccountTokens.Purpose>(Object.entries(purposes)).get(kind);
     const about = { userId, email: "sam.okafor@mail.example", minutes: 60 };
     const tokenId = purpose && (await AccountTokens.create({ purpose, ...about }, db));
-    const data = received.get(kind) ?? { kind, userId, tokenId };
+    const data = received.get(kind) ?? { kind, userId, tokenId, facts: facts.get(kind) };
     samples.push({ name: kind.replaceAll("_", "-"), mail: accountMail, data });
   }
   return samples;
