@@ -70,7 +70,7 @@ const facts = new Map<string, [string, string][]>([
   ["join_declined", [["Community", "Alpha"]]],
   ["join_reopened", [["Community", "Alpha"]]],
   ["staff_invited", [["Role", "Dispatcher"]]],
-  ["staff_role_changed", [["New role", "Dispatcher"]]],
+  ["staff_role_changed", [["Role", "Dispatcher"]]],
 ]);
 
 async function accountSamples(): Promise<Sample[]> {
