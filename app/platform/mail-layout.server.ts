@@ -136,7 +136,7 @@ function button({ label, url }: { label: string; url: string }): string {
 }
 
 function choice({ label, url }: { label: string; url: string }): string {
-  return `<a class="line" href="${escapeHtml(url)}" style="display:inline-block;margin:0 4px 8px 0;padding:12px 22px;border:1px solid #7d8a99;border-radius:10px;color:#174a86;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
+  return `<a class="edge" href="${escapeHtml(url)}" style="display:inline-block;margin:0 4px 8px 0;padding:12px 22px;border:1px solid #7d8a99;border-radius:10px;color:#174a86;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
 }
 
 function signature(name: string, phone: string): string {
@@ -149,7 +149,7 @@ const style = [
   "@media (max-width:480px){.page{padding:12px!important}.card{padding:20px 16px!important}.foot{margin:16px!important}}",
   "@media (prefers-color-scheme:dark){.paper{background:#0a1320!important;color:#e8edf3!important}",
   ".card{background:#122033!important}.sunk{background:#0a1320!important}.soft{color:#a5b2c1!important}",
-  ".line{border-color:#25374b!important}.paper a:not([style*=f4b63f]){color:#9ac3f7!important}}",
+  ".line{border-color:#25374b!important}.edge{border-color:#7d8fa3!important}.paper a:not([style*=f4b63f]){color:#9ac3f7!important}}",
 ].join("");
 
 export function escapeHtml(text: string): string {
