@@ -78,7 +78,7 @@ test("row 235: personal settings are saved, and times are shown in the chosen zo
     "Written answers",
     "News",
   ]);
-  await page.getByLabel("Search the settings").fill("time zone");
+  await page.getByRole("searchbox", { name: "Search the settings" }).fill("time zone");
   await submitSearch(page);
   await expect(page.getByRole("status")).toContainText("1 setting matches time zone");
   await checkPage(page);
@@ -148,7 +148,7 @@ test("row 235: staff change their name where they work, and the email only by a 
   await page.getByLabel("Phone (optional)").fill("");
   await submit(page, "Save");
   await expect(page.getByRole("status").first()).toContainText("Your details are saved");
-  await page.getByLabel("Email").fill(`two-${person.email}`);
+  await page.getByRole("textbox", { name: "Email" }).fill(`two-${person.email}`);
   await submit(page, "Save");
   await expect(page).toHaveURL("/admin/settings/profile#profile");
   await expect(page.getByRole("status").first()).toContainText(
