@@ -25,7 +25,7 @@ interface Code {
 }
 
 /** What is to be paid: the lines, and the sums, of which the last is the one that counts. */
-export interface Bill {
+interface Bill {
   lines: { what: string; how: string; amount: string }[];
   sums: [label: string, amount: string][];
 }

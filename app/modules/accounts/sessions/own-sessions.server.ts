@@ -5,14 +5,14 @@ import * as Sessions from "./sessions.server";
 
 type Owner = { userId: string; sessionId: string };
 
-export async function endOthers({ userId, sessionId }: Owner): Promise<void> {
+async function endOthers({ userId, sessionId }: Owner): Promise<void> {
   await inTransaction(db, async (trx) => {
     await Sessions.endOthers(userId, sessionId, trx);
     await record(userId, trx);
   });
 }
 
-export async function endOne({ userId }: Owner, sessionId: string): Promise<boolean> {
+async function endOne({ userId }: Owner, sessionId: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const ended = await Sessions.endOne(userId, sessionId, trx);
     if (ended) await record(userId, trx);
