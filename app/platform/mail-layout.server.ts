@@ -107,7 +107,7 @@ function factOf([name, value]: [string, string]): string {
 function billOf({ lines: items, sums }: Bill): string {
   const rows = items.map(({ what, how, amount }) =>
     priced(
-      `<b>${escapeHtml(what)}</b><br><span class="soft" style="color:#4a5868;font-size:14px">${lines(how)}</span>`,
+      `<strong>${escapeHtml(what)}</strong><br><span class="soft" style="color:#4a5868;font-size:14px">${lines(how)}</span>`,
       escapeHtml(amount),
       edge,
     ),
