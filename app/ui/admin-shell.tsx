@@ -84,7 +84,7 @@ export function AdminShell({
         </div>
       </header>
       <main id="main" className="[&>:not(.top,.with-panel,dialog)]:m-5">
-        <div className="top flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-card px-5 py-2.5 desk:sticky desk:top-0 desk:z-3 desk:min-h-14">
+        <div className="top [main:has(.letterhead)>&]:print:hidden flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-card px-5 py-2.5 desk:sticky desk:top-0 desk:z-3 desk:min-h-14">
           <h1 className="grow basis-44 text-2xl">
             {of && (
               <>
