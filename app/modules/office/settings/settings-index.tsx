@@ -65,13 +65,15 @@ export function SettingsFound({ q, hits }: { q: string; hits: Hit[] }) {
         {`${hits.length} ${hits.length === 1 ? "setting matches" : "settings match"} ${q}. `}
         <Go to={settingsPath}>See all settings</Go>
       </p>
-      <Panel>
-        <Rows label="What was found">
-          {hits.map(({ to, icon, title, note }) => (
-            <Row key={`${to} ${title}`} to={to} lead={<Round icon={icon} />} title={title} note={note} />
-          ))}
-        </Rows>
-      </Panel>
+      <div className="max-w-176">
+        <Panel>
+          <Rows label="What was found">
+            {hits.map(({ to, icon, title, note }) => (
+              <Row key={`${to} ${title}`} to={to} lead={<Round icon={icon} />} title={title} note={note} />
+            ))}
+          </Rows>
+        </Panel>
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { choicesOf } from "~/platform/record-fields";
+import { Disclosure } from "~/ui/disclosure";
 import { type FieldLike, FieldRow, SelectField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { CompanyInput } from "./company.schema";
@@ -55,17 +56,18 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
         />
       </Part>
       <Part title="Social links" id="social-links">
-        <details open={links.some(({ label, url }) => label.defaultValue || url.defaultValue)}>
-          <summary className="hint py-2">
-            Up to five, shown in the footer of every page. Leave the ones you do not need blank.
-          </summary>
+        <Disclosure
+          open={links.some(({ label, url }) => label.defaultValue || url.defaultValue)}
+          summary="Up to five, shown in the footer of every page"
+        >
+          <p className="hint mb-3">Leave the ones you do not need blank.</p>
           {links.map(({ label, url }) => (
             <FieldRow key={url.name}>
               <TextField {...labelled(label)} optional />
               <TextField {...labelled(url)} type="url" inputMode="url" optional />
             </FieldRow>
           ))}
-        </details>
+        </Disclosure>
       </Part>
     </>
   );

@@ -38,7 +38,6 @@ export function DisplayCard({
             hint="Times in the back office are shown in this zone."
             placeholder={`Same as the company (${common})`}
             options={[...timeZones]}
-            width="half"
             optional
           />
           <CheckboxField
