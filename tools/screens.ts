@@ -101,6 +101,13 @@ const staff: Screen[] = [
   { name: "admin-dashboard", path: "/admin/dashboard" },
   { name: "admin-reports", path: "/admin/reports" },
   { name: "admin-settings", path: "/admin/settings" },
+  { name: "admin-settings-found", path: "/admin/settings?q=hours" },
+  { name: "admin-settings-none", path: "/admin/settings?q=nothing+like+this" },
+  ...["profile", "password", "two-factor", "sessions", "notifications", "display", "privacy"].map((id) => ({
+    name: `admin-settings-${id}`,
+    path: `/admin/settings/${id}`,
+  })),
+  { name: "admin-settings-errors", path: "/admin/settings/password", act: press("Change Password") },
   { name: "admin-company", path: "/admin/settings/company" },
   { name: "admin-staff", path: "/admin/settings/staff" },
   { name: "admin-invite", path: "/admin/settings/staff/invite" },

@@ -107,19 +107,22 @@ const reviewActs = {
   ),
 };
 
+/** Where the person has their settings. */
+const home = z.enum(["/profile", "/admin/settings"]);
+
 export const sensitiveActs = {
-  change_email: act(z.object({ email: z.string() }), async (person, { email }) => {
-    await EmailChanges.ask(person, email);
-    const message = `We have sent a link to ${email}. Your email will change once you open the link.`;
-    return { to: "/profile/details#profile", message };
+  change_email: act(z.object({ email: z.string(), home: home.optional() }), async (person, fields) => {
+    await EmailChanges.ask(person, fields.email);
+    const message = `We have sent a link to ${fields.email}. Your email will change once you open the link.`;
+    const page = fields.home === "/admin/settings" ? "/admin/settings/profile" : "/profile/details";
+    return { to: `${page}#profile`, message };
   }),
   // Kept as a hash: a password is never stored in readable form.
   change_password: act(
-    z.object({ passwordHash: z.string(), home: z.enum(["/profile", "/admin/settings"]) }),
+    z.object({ passwordHash: z.string(), home }),
     async (person, { passwordHash, home }) => {
       await Passwords.change(person, passwordHash);
-      const page = home === "/profile" ? "/profile/password" : home;
-      return { to: `${page}#password`, message: "Password updated successfully" };
+      return { to: `${home}/password#password`, message: "Password updated successfully" };
     },
   ),
   ...staffActs,

@@ -8,6 +8,7 @@ import * as Audit from "~/modules/shared/audit/audit.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { redirectWithFlash } from "~/platform/forms.server";
+import { logError } from "~/platform/log.server";
 import type { Person } from "./guards.server";
 import { sessionCookie } from "./session-cookie.server";
 import { type Outcome, sensitiveActs } from "./step-up-acts.server";
@@ -55,6 +56,26 @@ export async function stepUp(
   }
   const { to, message, kind, links } = await sensitiveActs[name].run(person, fields);
   return redirectWithFlash(to, message, kind, links);
+}
+
+/** After the rest of the profile was saved: by now only the change of email can fail, and says so. */
+export async function changeEmail(
+  person: Person,
+  email: string,
+  home: "/profile" | "/admin/settings",
+): Promise<Response> {
+  try {
+    return await stepUp(person, "change_email", { email, home });
+  } catch (error) {
+    const { message, status, retryAfter } =
+      error instanceof AppError ? error : new AppError("Please try again.", 503);
+    if (!(error instanceof AppError)) logError("profile.email_not_changed", error);
+    throw new AppError(
+      `Your profile was saved, but your email was not changed. ${message}`,
+      status,
+      retryAfter,
+    );
+  }
 }
 
 export async function resumePendingAction(person: Person): Promise<Outcome | undefined> {

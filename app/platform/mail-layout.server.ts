@@ -6,61 +6,150 @@ export interface MailParts {
   /** The name at the top and the phone below. Without it, the sender's name. */
   from?: { name: string; phone: string };
   heading: string;
-  paragraphs?: string[];
+  paragraphs?: (string | Code)[];
+  bill?: Bill;
   facts?: [string, string][];
+  /** Pages of this site, each with a line about it. */
+  items?: { title: string; words: string; url: string }[];
   action?: { label: string; url: string };
+  /** Answers of equal weight, each of them one click. */
+  answers?: { label: string; url: string }[];
+  /** What it answers. */
+  quoted?: { label: string; words: string };
   footer: string;
+}
+
+/** To be read out or typed: large and spaced. */
+interface Code {
+  code: string;
+}
+
+/** What is to be paid: the lines, and the sums, of which the last is the one that counts. */
+interface Bill {
+  lines: { what: string; how: string; amount: string }[];
+  sums: [label: string, amount: string][];
 }
 
 /** The same words as text and HTML. Every value is escaped; nothing is loaded from elsewhere. */
 export function layOutMail(parts: MailParts): { text: string; html: string } {
-  const { heading, paragraphs = [], facts = [], action, footer } = parts;
   const name = parts.from?.name ?? env.mailFrom.replace(/\s*<.*$/, "");
+  return { text: textOf(parts, name), html: htmlOf(parts, name) };
+}
+
+function textOf(parts: MailParts, name: string): string {
+  const { heading, paragraphs = [], bill, facts = [], items = [], action, answers = [], quoted } = parts;
   const phone = parts.from && formatPhone(parts.from.phone);
+  const sums = (bill?.sums ?? []).map(([label, amount]) => `${label}: ${amount}`);
   const text = [
     heading,
-    ...paragraphs,
+    ...paragraphs.map((part) => (typeof part === "string" ? part : part.code)),
+    (bill?.lines ?? []).map(({ what, how, amount }) => `${what}: ${how} = ${amount}`).join("\n"),
+    sums.join("\n"),
     facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    ...items.map(({ title, words, url }) => `${title}\n${words}\n${url}`),
     action ? `${action.label}:\n${action.url}` : "",
-    `--\n${[footer, phone && `${name}, ${phone}`].filter(Boolean).join("\n")}`,
+    answers.map(({ label, url }) => `${label}: ${url}`).join("\n"),
+    quoted ? `${quoted.label}:\n${quoted.words.replace(/^/gm, "> ")}` : "",
+    `--\n${[parts.footer, phone && `${name}, ${phone}`].filter(Boolean).join("\n")}`,
   ];
-  const cell =
-    'class="line" style="padding:6px 16px 6px 0;vertical-align:top;overflow-wrap:anywhere;border-bottom:1px solid #d9dee4"';
-  const rows = facts.map(
-    ([name, value]) =>
-      `<tr><th align="left" ${cell}>${escapeHtml(name)}</th><td ${cell}>${lines(value)}</td></tr>`,
-  );
+  return `${text.filter(Boolean).join("\n\n")}\n`;
+}
+
+function htmlOf(parts: MailParts, name: string): string {
+  const { heading, paragraphs = [], bill, facts = [], items = [], action, answers = [], quoted } = parts;
   const html = [
     '<!doctype html><html lang="en-CA"><head><meta charset="utf-8">',
     `<title>${escapeHtml(heading)}</title><meta name="viewport" content="width=device-width">`,
-    `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">`,
-    `<style>${darkStyle}</style></head>`,
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<style>${style}</style></head>`,
     '<body class="paper" style="margin:0;background:#fbfaf7;color:#14202e;font:16px/1.5 system-ui,sans-serif">',
     '<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr>',
-    '<td height="56" bgcolor="#0c1a2b" style="height:56px;padding:0 24px;background:#0c1a2b">',
+    '<td height="64" bgcolor="#0c1a2b" style="height:64px;padding:0 24px;background:#0c1a2b">',
     '<div style="max-width:560px;margin:0 auto;color:#ffffff;font-size:18px;font-weight:700">',
     `<img src="cid:${mailMark.cid}" width="32" height="26" alt="" style="margin-right:8px;vertical-align:middle">`,
     `${escapeHtml(name)}</div></td></tr></table>`,
-    '<div style="max-width:560px;margin:0 auto;padding:24px">',
-    `<h1 style="font-size:22px;line-height:1.2">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`),
-    rows.length > 0 ? `<table cellspacing="0" width="100%">${rows.join("")}</table>` : "",
-    action
-      ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 18px;border-radius:10px;background:#f4b63f;color:#0c1a2b;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    '<div class="page" style="max-width:560px;margin:0 auto;padding:24px">',
+    '<div class="card line" style="padding:28px;border:1px solid #d9dee4;border-radius:10px;background:#ffffff">',
+    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(paragraph),
+    bill ? billOf(bill) : "",
+    facts.length > 0 ? table(facts.map(factOf)) : "",
+    ...items.map(
+      ({ title, words, url }) =>
+        `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#174a86;font-weight:600">${escapeHtml(title)}</a><br><span class="soft" style="color:#4a5868">${lines(words)}</span></p>`,
+    ),
+    action ? button(action) : "",
+    answers.length > 0 ? `<p style="margin:24px 0 0">${answers.map(choice).join(" ")}</p>` : "",
+    quoted
+      ? `<p class="soft" style="margin:24px 0 4px;color:#4a5868;font-size:14px">${escapeHtml(quoted.label)}</p><blockquote class="soft line" style="margin:0;padding-left:14px;border-left:3px solid #d9dee4;color:#4a5868">${lines(quoted.words)}</blockquote>`
       : "",
-    `<p class="soft" style="margin-top:32px;color:#4a5868;font-size:14px">${lines(footer)}`,
-    parts.from && phone
-      ? `<br>${escapeHtml(name)}, <a class="soft" href="${escapeHtml(phoneHref(parts.from.phone))}" style="color:#4a5868">${escapeHtml(phone)}</a>`
-      : "",
+    `</div><p class="soft foot" style="margin:20px 28px;color:#4a5868;font-size:14px;overflow-wrap:anywhere">${lines(parts.footer)}`,
+    parts.from ? signature(name, parts.from.phone) : "",
     "</p></div></body></html>",
   ];
-  return { text: `${text.filter(Boolean).join("\n\n")}\n`, html: html.join("\n") };
+  return html.join("\n");
 }
 
-/** A mail program that does not know media queries shows the light one. */
-const darkStyle = [
+function paragraph(part: string | Code): string {
+  if (typeof part === "string") return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines(part)}</p>`;
+  return `<p class="sunk" style="margin:0 0 16px;padding:14px 0 14px 8px;border-radius:6px;background:#f3f1ea;text-align:center;font:700 34px/1.2 ui-monospace,monospace;letter-spacing:8px">${escapeHtml(part.code)}</p>`;
+}
+
+const edge = "border-bottom:1px solid #d9dee4";
+const table = (rows: string[]) =>
+  `<table cellspacing="0" width="100%" style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
+
+function factOf([name, value]: [string, string]): string {
+  const cell = `padding:8px 16px 8px 0;vertical-align:top;overflow-wrap:anywhere;${edge}`;
+  return `<tr><th class="line soft" align="left" width="34%" style="${cell};color:#4a5868;font-weight:400">${escapeHtml(name)}</th><td class="line" style="${cell};padding-right:0">${lines(value)}</td></tr>`;
+}
+
+function billOf({ lines: items, sums }: Bill): string {
+  const rows = items.map(({ what, how, amount }) =>
+    priced(
+      `<strong>${escapeHtml(what)}</strong><br><span class="soft" style="color:#4a5868;font-size:14px">${lines(how)}</span>`,
+      escapeHtml(amount),
+      edge,
+    ),
+  );
+  const totals = sums.map(([label, amount], index) => {
+    const isLast = index === sums.length - 1;
+    const look = isLast ? "border-top:2px solid #14202e;font-size:18px;font-weight:700" : "border:0";
+    return priced(escapeHtml(label), escapeHtml(amount), look);
+  });
+  return table([...rows, ...totals]);
+}
+
+function priced(what: string, amount: string, look: string): string {
+  const cell = `padding:8px 0;vertical-align:top;${look}`;
+  return `<tr><td class="line" style="${cell};padding-right:16px;overflow-wrap:anywhere">${what}</td><td class="line" align="right" style="${cell};white-space:nowrap;font-variant-numeric:tabular-nums">${amount}</td></tr>`;
+}
+
+/** In a cell, because some mail programs give a link neither padding nor background. */
+function button({ label, url }: { label: string; url: string }): string {
+  return [
+    '<table role="presentation" cellspacing="0" cellpadding="0" style="margin:24px 0 0"><tr>',
+    '<td bgcolor="#f4b63f" style="border-radius:10px;background:#f4b63f">',
+    `<a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;background:#f4b63f;border-radius:10px;color:#0c1a2b;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`,
+    "</td></tr></table>",
+  ].join("");
+}
+
+function choice({ label, url }: { label: string; url: string }): string {
+  return `<a class="edge" href="${escapeHtml(url)}" style="display:inline-block;margin:0 4px 8px 0;padding:12px 22px;border:1px solid #7d8a99;border-radius:10px;color:#174a86;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
+}
+
+function signature(name: string, phone: string): string {
+  const link = `<a class="soft" href="${escapeHtml(phoneHref(phone))}" style="color:#4a5868">${escapeHtml(formatPhone(phone))}</a>`;
+  return `<br>${escapeHtml(name)}, ${link}`;
+}
+
+/** A mail program that does not know media queries shows the light one, with the room of a wide window. */
+const style = [
+  "@media (max-width:480px){.page{padding:12px!important}.card{padding:20px 16px!important}.foot{margin:16px!important}}",
   "@media (prefers-color-scheme:dark){.paper{background:#0a1320!important;color:#e8edf3!important}",
-  ".soft{color:#a5b2c1!important}.line{border-color:#25374b!important}.paper a:not([style*=f4b63f]){color:#9ac3f7!important}}",
+  ".card{background:#122033!important}.sunk{background:#0a1320!important}.soft{color:#a5b2c1!important}",
+  ".line{border-color:#25374b!important}.edge{border-color:#7d8fa3!important}.paper a:not([style*=f4b63f]){color:#9ac3f7!important}}",
 ].join("");
 
 export function escapeHtml(text: string): string {

@@ -187,13 +187,17 @@ describe("the layout", () => {
   test("ASVS V1.2.1: every value is text in the HTML part and unchanged in the other", () => {
     const { text, html } = layOutMail({
       heading: hostile,
-      paragraphs: [hostile],
+      paragraphs: [hostile, { code: hostile }],
+      bill: { lines: [{ what: hostile, how: hostile, amount: hostile }], sums: [[hostile, hostile]] },
+      items: [{ title: hostile, words: hostile, url: `https://nightjar.example/?a="b"&c=${hostile}` }],
+      answers: [{ label: hostile, url: `https://nightjar.example/?a="b"&c=${hostile}` }],
+      quoted: { label: hostile, words: hostile },
       facts: [[hostile, `${hostile}\nsecond line`]],
       action: { label: hostile, url: `https://nightjar.example/?a="b"&c=${hostile}` },
       footer: hostile,
     });
     expect(html).not.toMatch(/<svg|<b>|onload=1>/);
-    expect(html.split(escapeHtml(hostile)).length - 1).toBe(8);
+    expect(html.split(escapeHtml(hostile)).length - 1).toBe(21);
     expect(html).toContain(`${escapeHtml(hostile)}<br>second line`);
     expect(text).toContain(`${hostile}: ${hostile}\nsecond line`);
   });
@@ -202,10 +206,51 @@ describe("the layout", () => {
     const from = { name: "Patrol & Sons", phone: "+19055550142" };
     const { text, html } = layOutMail({ from, heading: "a", footer: "b" });
     expect(text).toMatch(/--\nb\nPatrol & Sons, \(905\) 555-0142\n$/);
-    expect(html).toMatch(/<td height="56" bgcolor="#0c1a2b"[\s\S]*Patrol &amp; Sons<\/div>/);
+    expect(html).toMatch(/<td height="64" bgcolor="#0c1a2b"[\s\S]*Patrol &amp; Sons<\/div>/);
     expect(html).toContain('<a class="soft" href="tel:+19055550142"');
     expect(html).toContain("@media (prefers-color-scheme:dark)");
     expect(layOutMail({ heading: "a", footer: "b" }).html).toContain("Nightjar Patrol</div>");
+  });
+
+  test("a code is large and spaced, and stands alone in the text, so that it can be copied whole", () => {
+    const { text, html } = layOutMail({
+      heading: "a",
+      paragraphs: ["Type", { code: "402918" }, "soon."],
+      footer: "b",
+    });
+    expect(text).toContain("Type\n\n402918\n\nsoon.");
+    expect(html).toMatch(/font:700 34px[^"]*;letter-spacing:8px">402918<\/p>/);
+  });
+
+  test("a bill has its lines, the tax and a total that stands out, in both parts", () => {
+    const { text, html } = layOutMail({
+      heading: "a",
+      bill: {
+        lines: [{ what: "Camera", how: "2 × $50.00", amount: "$100.00" }],
+        sums: [
+          ["Total before HST", "$100.00"],
+          ["HST (13%)", "$13.00"],
+          ["Total to pay", "$113.00"],
+        ],
+      },
+      footer: "b",
+    });
+    expect(text).toContain(
+      "Camera: 2 × $50.00 = $100.00\n\nTotal before HST: $100.00\nHST (13%): $13.00\nTotal to pay: $113.00\n",
+    );
+    const rows = [...html.matchAll(/<tr>(<td class="line".*?)<\/tr>/g)].map(([, row = ""]) => ({
+      bold: row.includes("font-weight:700"),
+      words: row
+        .replace(/<[^>]*>/g, " ")
+        .trim()
+        .replace(/\s+/g, " "),
+    }));
+    expect(rows).toEqual([
+      { bold: false, words: "Camera 2 × $50.00 $100.00" },
+      { bold: false, words: "Total before HST $100.00" },
+      { bold: false, words: "HST (13%) $13.00" },
+      { bold: true, words: "Total to pay $113.00" },
+    ]);
   });
 
   test("nothing is loaded from elsewhere", () => {

@@ -31,6 +31,7 @@ const entry =
 export function AdminShell({
   companyName,
   title,
+  of,
   account,
   accountDetail,
   sections,
@@ -39,6 +40,8 @@ export function AdminShell({
 }: {
   companyName: string;
   title: string;
+  /** What the page is a part of, with the way back to it. */
+  of?: { label: string; to: string };
   account: string;
   accountDetail: string;
   sections: readonly { area: string; label: string; icon: IconName }[];
@@ -81,8 +84,18 @@ export function AdminShell({
         </div>
       </header>
       <main id="main" className="[&>:not(.top,.with-panel,dialog)]:m-5">
-        <div className="top flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-card px-5 py-2.5 desk:sticky desk:top-0 desk:z-3 desk:min-h-14">
-          <h1 className="grow basis-44 text-2xl">{title}</h1>
+        <div className="top [main:has(.letterhead)>&]:print:hidden flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-card px-5 py-2.5 desk:sticky desk:top-0 desk:z-3 desk:min-h-14">
+          <h1 className="grow basis-44 text-2xl">
+            {of && (
+              <>
+                <Link to={of.to} className="text-ink-soft no-underline hover:underline">
+                  {of.label}
+                </Link>
+                {" › "}
+              </>
+            )}
+            {title}
+          </h1>
           <Form
             action="/admin/search"
             aria-label="Search everything"

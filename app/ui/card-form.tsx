@@ -22,22 +22,3 @@ export function CardForm<Input extends Record<string, unknown>>({
     </Panel>
   );
 }
-
-export function CardPage({ cards, children }: { cards: [id: string, title: string][]; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start lg:gap-10">
-      <nav className="lg:sticky lg:top-22 print:hidden" aria-label="On this page">
-        <ul className="flex gap-x-5 max-[22em]:flex-wrap min-[22em]:overflow-x-auto min-[22em]:*:flex-none lg:block lg:border-line lg:border-l-2">
-          {cards.map(([id, title]) => (
-            <li key={id}>
-              <a className="inline-block py-2 lg:py-1.5 lg:pl-4" href={`#${id}`}>
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="cards">{children}</div>
-    </div>
-  );
-}

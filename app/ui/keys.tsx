@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "./button";
 
-/** What each key does, as worded in the help and the settings. */
-export const keyTexts = [
+const keyTexts = [
   ["/", "Search everything"],
   ["f", "Search the list"],
   ["j", "Next record, or the next row of the list"],
@@ -14,6 +13,22 @@ export const keyTexts = [
   ["?", "Show these keys"],
   ["Esc", "Close the record"],
 ] as const;
+
+/** What each key does, in the help and the settings. */
+export function KeyList() {
+  return (
+    <dl className="mt-3 mb-4">
+      {keyTexts.map(([key, text]) => (
+        <div key={key} className="grid grid-cols-[3.75rem_1fr] py-1">
+          <dt>
+            <kbd className="rounded-md border border-control px-2">{key}</kbd>
+          </dt>{" "}
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** Whether a key belongs to a field, an open dialog or the browser. */
 export function isTyping({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
@@ -42,16 +57,7 @@ export function Keys() {
   return (
     <dialog className="panel m-auto" ref={help} aria-labelledby="keys-heading">
       <h2 id="keys-heading">Keys</h2>
-      <dl className="mt-3 mb-4">
-        {keyTexts.map(([key, text]) => (
-          <div key={key} className="grid grid-cols-[3rem_1fr] py-1">
-            <dt>
-              <kbd className="rounded-md border border-control px-2">{key}</kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList />
       <form method="dialog">
         <Button type="submit" variant="line">
           Close

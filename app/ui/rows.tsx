@@ -31,12 +31,14 @@ export function Round({ icon, tone = "quiet" }: { icon: IconName; tone?: PillTon
 
 /** A line that leads somewhere as a whole: what it is about at its start, a value or a state at its end. */
 export function Row({
+  id,
   to,
   lead,
   title,
   note,
   end,
 }: {
+  id?: string;
   to: string;
   lead?: ReactNode;
   title: ReactNode;
@@ -44,7 +46,7 @@ export function Row({
   end?: ReactNode;
 }) {
   return (
-    <li>
+    <li id={id}>
       <Link to={to} className="row-link max-[14em]:block">
         {lead}{" "}
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1">

@@ -270,7 +270,7 @@ test("row 232: staff write canned replies and choose one for a reply @write @js-
 }) => {
   const title = `Thanks ${randomUUID().slice(0, 8)}`;
   await page.goto("/admin/settings");
-  await page.getByRole("region", { name: "Canned replies" }).getByRole("link").click();
+  await page.getByRole("main").getByRole("link", { name: "Canned replies" }).click();
   await page.getByRole("link", { name: "New canned reply" }).click();
   await submit(page, "Add canned reply");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter a title", "Enter the text"]);
@@ -312,7 +312,7 @@ test("row 232: keys work only if they are switched on, and never while typing; E
   await expect(panel(page, "Key A"), "off until they are switched on").toBeVisible();
   await page.keyboard.press("Escape");
   await expect(panel(page, "Key A")).toHaveCount(0);
-  await page.goto("/admin/settings");
+  await page.goto("/admin/settings/display");
   await page.getByRole("checkbox", { name: "Keys" }).check();
   await submit(page, "Save");
   await expect(page.getByText("Your settings are saved")).toBeVisible();
@@ -339,7 +339,7 @@ test("row 232: keys work only if they are switched on, and never while typing; E
   await panel(page, "Key B").getByLabel("Assigned to").blur();
   await page.keyboard.press("e");
   await expect(page.getByLabel("Full name")).toHaveValue("Key B");
-  await page.goto("/admin/settings");
+  await page.goto("/admin/settings/display");
   await page.getByRole("checkbox", { name: "Keys" }).uncheck();
   await submit(page, "Save");
 });

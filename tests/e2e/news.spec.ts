@@ -45,7 +45,7 @@ test("row 132: staff hide an article and a source with one click, and show them 
   const title = "Two charged after string of garage break-ins";
   await signInByRequest(page.request, admin);
   await page.goto("/admin/settings");
-  await page.getByRole("region", { name: "News" }).getByRole("link").click();
+  await page.getByRole("main").getByRole("link", { name: "News" }).click();
   await checkPage(page);
   await submit(page, `Hide ${title}`);
   await expect(said(page, "The article is hidden")).toBeVisible();

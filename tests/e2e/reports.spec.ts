@@ -73,6 +73,9 @@ for (const kind of kinds) {
     await expect(page.getByRole("heading", { level: 2 })).toContainText(kind);
     await checkPage(page);
     await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("Nightjar Patrol (905) 555-0142"), "who it is from").toBeVisible();
+    await expect(page.getByText(/^Approved by /)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
     for (const size of [
       { format: "A4", width: 794 },
       { format: "Letter", width: 816 },
@@ -139,7 +142,10 @@ test("D14: a community's report prints with its chart and its nights, without th
   await signInByRequest(page.request, resident);
   await page.goto("/community/reports");
   await page.getByRole("region", { name: "Monthly reports" }).getByRole("link").first().click();
+  await expect(page.getByText("Nightjar Patrol (905) 555-0142")).toBeHidden();
   await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Nightjar Patrol (905) 555-0142"), "who it is from").toBeVisible();
+  await expect(page.getByText(/, approved \w{3}, /)).toBeVisible();
   for (const name of ["Your account", "Main"])
     await expect(page.getByRole("navigation", { name })).toBeHidden();
   await expect(page.getByRole("link", { name: "Monthly reports" })).toBeHidden();

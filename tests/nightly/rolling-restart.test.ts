@@ -139,7 +139,7 @@ onPostgres("two processes and a worker behind a proxy", () => {
     const other = () => new Visitor(pair.app(1)).get("/about");
     expect((await other()).text).toContain("(905) 555-0142");
     const answer = await staff.post("/admin/settings/company", { ...form, phone: "905 555 0177" });
-    expect([answer.status, answer.headers.location]).toEqual([303, "/admin/settings#company"]);
+    expect([answer.status, answer.headers.location]).toEqual([303, "/admin/settings/company#company"]);
     await eventually(async () => expect((await other()).text).toContain("(905) 555-0177"));
   });
 });

@@ -56,6 +56,11 @@ describe("the style sheets as built", () => {
     }
   });
 
+  test("row 234: number the sheets of a printed report, of staff and of a community", () => {
+    for (const css of [app, rich])
+      expect(css).toMatch(/@page ?{[^}]*@bottom-right ?{[^}]*counter\(page\) ?" of " ?counter\(pages\)/);
+  });
+
   test("hold every class of ui/: those of ui/css and the utilities", () => {
     const known = new Set<string>();
     for (const css of [home, paper, visitor, rich, app]) {

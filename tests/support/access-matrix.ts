@@ -514,8 +514,17 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("clients", "delete"),
     visit: "/admin/settings/privacy/erasure?email=nobody@example.test",
   },
+  "/admin/settings/display": staffForm("settings"),
+  "/admin/settings/notifications": staffForm("settings"),
   "/admin/settings/password": staffForm("settings"),
   "/admin/settings/preferences": staffForm("settings"),
+  "/admin/settings/profile": staffForm("settings"),
+  "/admin/settings/sessions": staff("settings"),
+  "/admin/settings/sessions/:sessionId": {
+    ...staffForm("settings"),
+    visit: `/admin/settings/sessions/${nobody}`,
+  },
+  "/admin/settings/two-factor": staff("settings"),
   "/admin/settings/questions": staff("inquiries"),
   "/admin/settings/questions/:turnId": {
     ...staff("inquiries"),

@@ -147,7 +147,7 @@ onPostgres("the database goes away and comes back", () => {
       },
     );
 
-    test.each(["/admin/inquiries/new", "/admin/settings/company", "/admin/settings/preferences"])(
+    test.each(["/admin/inquiries/new", "/admin/settings/company", "/admin/settings/notifications"])(
       "row 188: a form sent to %s is answered with 503, the documented sentence and what was typed; nobody is signed out",
       async (path) => {
         const visitor = new Visitor(app);

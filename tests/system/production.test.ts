@@ -144,7 +144,10 @@ onPostgres("production", () => {
       expect((await owner.get("/admin/dashboard")).headers.location).toBe("/setup-2fa");
       const secret = secretIn((await owner.get("/setup-2fa")).text);
       const enabled = await owner.post("/setup-2fa", { code: await oneTimeCode(secret) });
-      expect([enabled.status, enabled.headers.location]).toEqual([303, "/admin/settings#two-factor"]);
+      expect([enabled.status, enabled.headers.location]).toEqual([
+        303,
+        "/admin/settings/two-factor#two-factor",
+      ]);
       const dashboard = await owner.get("/admin/dashboard");
       expect(dashboard.status).toBe(200);
       expect(dashboard.text).toContain(`Welcome, ${email}`);

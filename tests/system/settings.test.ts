@@ -54,7 +54,7 @@ onPostgres("the settings of the back office", () => {
       "links[0].label": "Fediverse",
       "links[0].url": "https://social.example/@owlwatch",
     });
-    expect([saved.status, saved.headers.location]).toEqual([303, "/admin/settings#company"]);
+    expect([saved.status, saved.headers.location]).toEqual([303, "/admin/settings/company#company"]);
     for (const path of ["/", "/about", "/contact", "/no-such-page"]) {
       const { text } = await reader.get(path);
       expect(text, path).toContain("tel:+14165550123");

@@ -260,8 +260,8 @@ describe("row 68, ASVS V6.3.3: staff need a second factor", () => {
       expect(target(await staff.get(path)), path).toBe("/setup-2fa");
     }
     const { secret, location } = await enable(staff);
-    expect(location, "where recovery codes are offered").toBe("/admin/settings#two-factor");
-    const settings = (await staff.get("/admin/settings")).text;
+    expect(location, "where recovery codes are offered").toBe("/admin/settings/two-factor#two-factor");
+    const settings = (await staff.get("/admin/settings/two-factor")).text;
     expect(settings).toContain("2FA has been successfully enabled");
     expect(settings).toContain("Save your recovery codes");
     for (const page of [settings, (await staff.get("/profile")).text])

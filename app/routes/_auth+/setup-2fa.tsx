@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   requireProof(request, person);
   return submit(request, codeSchema, "Failed to set up two-factor authentication", async ({ code }) => {
     await Factors.enable(person, code);
-    const next = mustHaveFactor(person) ? "/admin/settings#two-factor" : "/profile";
+    const next = mustHaveFactor(person) ? "/admin/settings/two-factor#two-factor" : "/profile";
     return redirectWithFlash(next, "2FA has been successfully enabled");
   });
 }

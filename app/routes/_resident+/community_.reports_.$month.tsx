@@ -8,6 +8,7 @@ import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
 import { Back } from "~/ui/go";
+import { Letterhead } from "~/ui/letterhead";
 import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
 import { Time } from "~/ui/time";
@@ -28,10 +29,17 @@ export default function CommunityReport() {
       <AccountTabs current="Community" />
       <Wrap className="page pt-8!">
         <Back to="/community/reports">Monthly reports</Back>
+        <Letterhead onlyPrinted />
         <h1>{heading}</h1>
         {report.computedAt && report.dataTo && (
           <p className="soft mt-1 mb-6 text-sm">
             Generated <Time at={report.computedAt} />, data through <Time at={report.dataTo} />
+            {report.approvedAt && (
+              <>
+                {", approved "}
+                <Time at={report.approvedAt} />
+              </>
+            )}
           </p>
         )}
         <CommunityReportView snapshot={report.snapshot} month={month} />

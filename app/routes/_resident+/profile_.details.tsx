@@ -2,17 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { takeDraft } from "~/access/drafts.server";
 import { requirePerson } from "~/access/guards.server";
-import { stepUp } from "~/access/step-up.server";
+import { changeEmail } from "~/access/step-up.server";
 import * as EmailChanges from "~/modules/accounts/credentials/email-changes.server";
 import { DetailsCard } from "~/modules/accounts/profiles/details-card";
 import { detailsSchema, formValues } from "~/modules/accounts/profiles/profile.schema";
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import { SettingsPage, Unread, unread } from "~/modules/office/profile-page/settings-page";
 import { isInvited } from "~/modules/shared/roles/roles";
-import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional, orNotFound } from "~/platform/http.server";
-import { logError } from "~/platform/log.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 
@@ -41,20 +39,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const { email } = details;
     if (email === person.email.toLowerCase())
       return redirectWithFlash("/profile/details#profile", "Profile updated successfully");
-    return stepUp(person, "change_email", { email }).catch(afterSaving);
+    return changeEmail(person, email, "/profile");
   });
-}
-
-/** By now the profile is saved; only the change of email has failed. */
-function afterSaving(error: unknown): never {
-  const { message, status, retryAfter } =
-    error instanceof AppError ? error : new AppError("Please try again.", 503);
-  if (!(error instanceof AppError)) logError("profile.email_not_changed", error);
-  throw new AppError(
-    `Your profile was saved, but your email was not changed. ${message}`,
-    status,
-    retryAfter,
-  );
 }
 
 export default function Details() {

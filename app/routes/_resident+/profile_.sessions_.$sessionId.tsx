@@ -1,10 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { Params } from "@remix-run/react";
-import { type Person, requirePerson } from "~/access/guards.server";
+import { requirePerson } from "~/access/guards.server";
 import * as OwnSessions from "~/modules/accounts/sessions/own-sessions.server";
 import { redirectWithFlash } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
-import { idParam } from "~/platform/ids.server";
 import { readForm } from "~/platform/request-body.server";
 import type { RouteHandle } from "~/route-handle";
 
@@ -18,18 +16,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requirePerson(request);
   await readForm(request);
-  const message = await optional(() => end(person, params));
+  const message = await optional(() => OwnSessions.endNamed(person, params));
   if (message) return redirectWithFlash("/profile/sessions", message);
   return redirectWithFlash("/profile/sessions", "Nobody was signed out. Please try again.", "error");
-}
-
-async function end(person: Person, params: Params): Promise<string> {
-  if (params.sessionId === "others") {
-    await OwnSessions.endOthers(person);
-    return "All other devices are signed out";
-  }
-  const ended = await OwnSessions.endOne(person, idParam(params, "sessionId"));
-  return ended ? "The device is signed out" : "That device was already signed out";
 }
 
 /** On its own page, an error can be shown as one. */

@@ -11,6 +11,7 @@ import { type ReactNode, useContext } from "react";
 import { requireStaff } from "~/access/guards.server";
 import { explain } from "~/explain";
 import { registeredAt } from "~/modules/office/nouns.server";
+import { settingTitle } from "~/modules/office/settings/setting-pages";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { checkFailed, isStaff, may, roleLabels, sections } from "~/modules/shared/roles/roles";
 import * as StaffSettings from "~/modules/staff/team/staff-settings.server";
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     email,
     label,
-    title: titleOf(pathname),
+    heading: titleOf(pathname),
     sections: readable,
     timeZone: settings?.timeZone ?? null,
     keys: settings?.keys ?? false,
@@ -59,20 +60,17 @@ const titles = {
   search: "Search",
   views: "Views",
   undo: "Undo",
-  "settings/company": "Settings › Company",
-  "settings/health": "Settings › Monitor",
-  "settings/news": "Settings › News",
-  "settings/questions": "Settings › Unanswered questions",
-  "settings/staff": "Settings › Staff access",
 };
 
-function titleOf(path: string): string {
+/** `of` is the section whose page leads to it, if that is not the page itself. */
+function titleOf(path: string): { title: string; of?: { label: string; to: string } } {
   const own = Object.entries(titles).find(([start]) => path.startsWith(`/admin/${start}`));
-  if (own) return own[1];
-  const section = sections.find(({ area }) => `${path}/`.startsWith(`/admin/${area}/`))?.label;
+  if (own) return { title: own[1] };
+  const section = sections.find(({ area }) => `${path}/`.startsWith(`/admin/${area}/`));
   const noun = registeredAt(path)?.description.many;
-  if (!noun || (section && section !== "Settings")) return section ?? "Admin";
-  return section ? `${section} › ${capitalized(noun)}` : capitalized(noun);
+  if (section?.area !== "settings") return { title: section?.label ?? capitalized(noun ?? "admin") };
+  const title = settingTitle(path) ?? (noun && capitalized(noun));
+  return title ? { title, of: { label: section.label, to: "/admin/settings" } } : { title: section.label };
 }
 
 export default function AdminLayout() {
@@ -110,7 +108,7 @@ export function ErrorBoundary() {
 }
 
 function Frame({
-  frame: { email, label, title, sections: readable, keys, unread },
+  frame: { email, label, heading, sections: readable, keys, unread },
   children,
 }: {
   frame: Awaited<ReturnType<typeof loader>>;
@@ -121,7 +119,8 @@ function Frame({
   return (
     <AdminShell
       companyName={company.name}
-      title={title}
+      title={heading.title}
+      of={heading.of}
       account={label}
       accountDetail={email}
       sections={readable}

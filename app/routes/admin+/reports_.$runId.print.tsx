@@ -9,8 +9,8 @@ import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { Back } from "~/ui/go";
+import { Letterhead } from "~/ui/letterhead";
 import { pageMeta } from "~/ui/meta";
-import { useRootData } from "~/ui/root-data";
 import { Time } from "~/ui/time";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -23,14 +23,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function PrintedReport() {
   const { facts, snapshot, charts } = useLoaderData<typeof loader>();
-  const { company } = useRootData();
   const { id, title, status, computedAt, dataTo, approver, approvedAt } = facts;
   return (
     <article className="panel max-w-240 p-6 print:border-0 print:p-0">
       <div className="print:hidden">
         <Back to={`${reportNoun.path}/${id}`}>Back to the report</Back>
       </div>
-      <p className="soft text-sm">{`${company.name}, ${company.phone}`}</p>
+      <Letterhead />
       <h2>{title}</h2>
       <ReportDates computedAt={computedAt} dataTo={dataTo} />
       <p className="soft">

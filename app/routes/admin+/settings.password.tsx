@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
@@ -7,9 +7,7 @@ import { changePasswordSchema } from "~/modules/accounts/credentials/password.sc
 import { hashPassword } from "~/modules/accounts/credentials/password.server";
 import * as Passwords from "~/modules/accounts/credentials/passwords.server";
 import { formStamp, submit } from "~/platform/forms.server";
-import type { RouteHandle } from "~/route-handle";
-
-export const handle = { card: "password" } satisfies RouteHandle;
+import { pageMeta } from "~/ui/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "settings");
@@ -30,3 +28,5 @@ export default function Password() {
   const { stamp } = useLoaderData<typeof loader>();
   return <PasswordCard stamp={stamp} action="/admin/settings/password" button="Change Password" />;
 }
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Password" }, matches);

@@ -10,7 +10,7 @@ const ownTexts = {
     heading: "Confirm your email",
     paragraphs: [
       "To finish your registration, open the link below and press the button there, or type this code into the page that asked for it:",
-      `${token?.code}`,
+      { code: `${token?.code}` },
       "The link and the code work once, within 24 hours. If you did not register, do nothing: nobody else can use the account.",
     ],
     action: { label: "Confirm your email", href: `/confirm-email/${token?.link}` },

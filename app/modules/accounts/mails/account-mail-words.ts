@@ -12,7 +12,7 @@ interface About {
 }
 
 interface Words extends Pick<MailWords, "subject" | "heading" | "action"> {
-  paragraphs: string[];
+  paragraphs: NonNullable<MailWords["paragraphs"]>;
 }
 
 /** What an email says below its greeting. */

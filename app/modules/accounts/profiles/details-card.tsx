@@ -1,5 +1,5 @@
 import { CardForm } from "~/ui/card-form";
-import type { DetailsInput } from "./profile.schema";
+import type { DetailsInput, StaffDetailsInput } from "./profile.schema";
 import { ContactFields, DisplayNameField } from "./profile-fields";
 
 export function DetailsCard({
@@ -22,14 +22,7 @@ export function DetailsCard({
       draft={draft}
       stamp={stamp}
       submit="Save profile"
-      before={
-        pendingEmail && (
-          <p className="note">
-            We have sent a link to {pendingEmail}. Your email will change once you open the link; until then
-            the old one stays.
-          </p>
-        )
-      }
+      before={<PendingEmail email={pendingEmail} />}
     >
       {(fields) => (
         <>
@@ -38,5 +31,50 @@ export function DetailsCard({
         </>
       )}
     </CardForm>
+  );
+}
+
+/** The same for a member of staff. */
+export function StaffDetailsCard({
+  values,
+  draft,
+  pendingEmail,
+  stamp,
+}: {
+  values: Partial<Record<keyof StaffDetailsInput, string | null>>;
+  draft?: Record<string, unknown>;
+  pendingEmail?: string | null;
+  stamp: { key: string };
+}) {
+  return (
+    <CardForm<StaffDetailsInput>
+      id="staff-details"
+      card="profile"
+      title="Name and email"
+      action="/admin/settings/profile"
+      values={values}
+      draft={draft}
+      stamp={stamp}
+      submit="Save"
+      before={<PendingEmail email={pendingEmail} />}
+    >
+      {(fields) => (
+        <ContactFields
+          fields={fields}
+          emailHint="You sign in with it. A new email takes effect once you confirm it."
+          phoneOptional
+        />
+      )}
+    </CardForm>
+  );
+}
+
+function PendingEmail({ email }: { email?: string | null }) {
+  if (!email) return null;
+  return (
+    <p className="note">
+      We have sent a link to {email}. Your email will change once you open the link; until then the old one
+      stays.
+    </p>
   );
 }

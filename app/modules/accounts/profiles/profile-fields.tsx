@@ -8,9 +8,11 @@ type SetupName = ContactName | AddressName | "displayName";
 export function ContactFields({
   fields,
   emailHint,
+  phoneOptional,
 }: {
   fields: Record<ContactName, FieldLike>;
   emailHint?: string;
+  phoneOptional?: boolean;
 }) {
   return (
     <>
@@ -30,6 +32,7 @@ export function ContactFields({
         autoComplete="tel"
         enterKeyHint="next"
         width="half"
+        optional={phoneOptional}
       />
     </>
   );

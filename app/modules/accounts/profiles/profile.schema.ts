@@ -39,6 +39,13 @@ export const detailsSchema = z.object({
   displayName: line(noDisplayName, 60),
 });
 
+/** Staff have no neighbours to be shown to, and need no phone. */
+export const staffDetailsSchema = z.object({
+  fullName: line(noName),
+  email,
+  phoneNumber: phone.optional().transform((number) => number ?? null),
+});
+
 export function formValues<P extends { phoneNumber: string | null }>(profile: P) {
   return { ...profile, phoneNumber: formatPhone(profile.phoneNumber ?? "") };
 }
@@ -46,4 +53,4 @@ export function formValues<P extends { phoneNumber: string | null }>(profile: P)
 export type SetupInput = z.input<typeof setupSchema>;
 export type Setup = z.output<typeof setupSchema>;
 export type DetailsInput = z.input<typeof detailsSchema>;
-export type Details = z.output<typeof detailsSchema>;
+export type StaffDetailsInput = z.input<typeof staffDetailsSchema>;

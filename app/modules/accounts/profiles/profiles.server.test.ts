@@ -5,7 +5,7 @@ import { ensureQueues } from "~/platform/jobs.server";
 import { accountMailsOf } from "../../../../tests/support/account-mails";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson } from "../../../../tests/support/people";
-import { detailsSchema, setupSchema } from "./profile.schema";
+import { detailsSchema, setupSchema, staffDetailsSchema } from "./profile.schema";
 import * as Profiles from "./profiles.server";
 
 useTestDatabase();
@@ -95,5 +95,17 @@ test("row 83: the profile changes with before and after in the audit log, and on
     action: "user.profile_updated",
     before: { fullName: "Ada", phoneNumber: null, displayName: null },
     after: { fullName: "Ada L", phoneNumber: "+19055550100", displayName: "Ada" },
+  });
+});
+
+test("row 235: staff need no phone, and keep the display name that their page does not show", async () => {
+  const { id } = await addPerson({ fullName: "Ada", role: "owner" });
+  await Profiles.update(id, { displayName: "Ada", phoneNumber: "+19055550100" });
+  const { email: _, ...details } = staffDetailsSchema.parse({ fullName: "Ada L", email: "x@example.test" });
+  await Profiles.update(id, details);
+  expect(await Profiles.find(id)).toMatchObject({
+    fullName: "Ada L",
+    phoneNumber: null,
+    displayName: "Ada",
   });
 });

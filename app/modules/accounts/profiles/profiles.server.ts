@@ -3,7 +3,7 @@ import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import * as AddressStatus from "./address-status.server";
-import type { Details, Setup } from "./profile.schema";
+import type { Setup } from "./profile.schema";
 
 interface Profile {
   email: string;
@@ -117,8 +117,10 @@ export async function keepPostalCode(userId: string, zipCode: string): Promise<b
   });
 }
 
-/** Leaves the email alone, since a change has to be confirmed first. */
-export async function update(userId: string, { email: _, ...details }: Details): Promise<void> {
+type OwnDetails = Partial<Pick<Profile, "fullName" | "displayName" | "phoneNumber">>;
+
+/** Leaves the email alone, since a change has to be confirmed first, and what is not given. */
+export async function update(userId: string, details: OwnDetails): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom("profiles")
@@ -126,21 +128,20 @@ export async function update(userId: string, { email: _, ...details }: Details):
       .where("id", "=", userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    const { fullName, displayName, phoneNumber } = { ...before, ...details };
+    const after = { fullName, displayName, phoneNumber };
     if (
-      details.fullName === before.fullName &&
-      details.displayName === before.displayName &&
-      details.phoneNumber === before.phoneNumber
+      fullName === before.fullName &&
+      displayName === before.displayName &&
+      phoneNumber === before.phoneNumber
     )
       return;
     await trx
       .updateTable("profiles")
-      .set({ ...details, updatedAt: sql`now()`, version: sql`version + 1` })
+      .set({ ...after, updatedAt: sql`now()`, version: sql`version + 1` })
       .where("id", "=", userId)
       .execute();
     const subject = { type: "user", id: userId };
-    await Audit.record(
-      { actorId: userId, action: "user.profile_updated", subject, before, after: details },
-      trx,
-    );
+    await Audit.record({ actorId: userId, action: "user.profile_updated", subject, before, after }, trx);
   });
 }

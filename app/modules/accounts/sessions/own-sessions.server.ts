@@ -1,22 +1,33 @@
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { idParam } from "~/platform/ids.server";
 import * as Sessions from "./sessions.server";
 
 type Owner = { userId: string; sessionId: string };
 
-export async function endOthers({ userId, sessionId }: Owner): Promise<void> {
+async function endOthers({ userId, sessionId }: Owner): Promise<void> {
   await inTransaction(db, async (trx) => {
     await Sessions.endOthers(userId, sessionId, trx);
     await record(userId, trx);
   });
 }
 
-export async function endOne({ userId }: Owner, sessionId: string): Promise<boolean> {
+async function endOne({ userId }: Owner, sessionId: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const ended = await Sessions.endOne(userId, sessionId, trx);
     if (ended) await record(userId, trx);
     return ended;
   });
+}
+
+/** Ends the session with this id, or all but their own for "others", and says so. @throws Response 404 */
+export async function endNamed(person: Owner, named: { sessionId?: string }): Promise<string> {
+  if (named.sessionId === "others") {
+    await endOthers(person);
+    return "All other devices are signed out";
+  }
+  const ended = await endOne(person, idParam(named, "sessionId"));
+  return ended ? "The device is signed out" : "That device was already signed out";
 }
 
 async function record(userId: string, trx: Executor): Promise<void> {

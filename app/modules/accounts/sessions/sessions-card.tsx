@@ -15,16 +15,21 @@ export function SessionsCard({
   sessions,
   current,
   timeZone,
+  title,
+  action = "/profile/sessions",
 }: {
   sessions: SessionRow[];
   current: string;
   timeZone: string;
+  /** Empty where the page is called so. */
+  title?: string;
+  action?: string;
 }) {
   const thisFirst = [...sessions].sort(
     (one, other) => Number(other.id === current) - Number(one.id === current),
   );
   return (
-    <Panel id="sessions">
+    <Panel id="sessions" title={title}>
       <ul className="rows">
         {thisFirst.map(({ id, userAgent, address, lastSeenAt }) => (
           <li key={id}>
@@ -36,10 +41,14 @@ export function SessionsCard({
                 <strong>{describeDevice(userAgent)}</strong>
                 {id === current && " (this device)"}
               </p>
-              <p className="soft text-sm">{`From ${address ?? "an unknown address"}, last seen ${formatDateTime(lastSeenAt, timeZone)}`}</p>
+              {/* Browser and server may have different time zone data. */}
+              <p
+                className="soft text-sm"
+                suppressHydrationWarning
+              >{`From ${address ?? "an unknown address"}, last seen ${formatDateTime(lastSeenAt, timeZone)}`}</p>
             </div>
             {id !== current && (
-              <FormShell action={`/profile/sessions/${id}`}>
+              <FormShell action={`${action}/${id}`}>
                 <SubmitButton label="Sign out" about={describeDevice(userAgent)} variant="line" />
               </FormShell>
             )}
@@ -47,7 +56,7 @@ export function SessionsCard({
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <FormShell action="/profile/sessions/others">
+        <FormShell action={`${action}/others`}>
           <SubmitButton label="Sign out all other devices" variant="line" />
         </FormShell>
       ) : (

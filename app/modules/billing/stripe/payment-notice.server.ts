@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
+import { salesTax } from "~/modules/shared/catalogue/sales-tax";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import type { NoticeKind } from "~/modules/shared/notifications/notice-kinds";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
@@ -125,7 +126,8 @@ const factOf = (name: string, cents: number): [string, string][] => [[name, form
 
 /** A closed account has no id any more, but its owner still gets the money. */
 async function tellPayer({ userId = newId(), name, email }: Payer, amount: string, trx: Executor) {
-  const facts: [string, string][] = [["Refunded of this payment", amount]];
+  const refunded = env.stripe.tax ? `${amount}, ${salesTax.name} included` : amount;
+  const facts: [string, string][] = [["Refunded of this payment", refunded]];
   await sendAccountMail({ kind: "payment_refunded", userId, to: email, name, facts }, trx);
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import PostalMime, { type Email } from "postal-mime";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { begin } from "~/modules/billing/checkouts/checkouts.server";
 import * as Customers from "~/modules/billing/stripe/customers.server";
 import { paymentNotice } from "~/modules/billing/stripe/payment-notice.server";
@@ -10,6 +10,7 @@ import { updateCardUrl } from "~/modules/billing/stripe/portal.server";
 import { receive } from "~/modules/billing/stripe/stripe-events.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { mailFolder } from "~/platform/mail.server";
 import { sentMails } from "../../../../tests/support/account-mails";
@@ -44,13 +45,39 @@ test("a receipt for each act names plan, price, date and card, and leads to the 
     (wanted) => mails.find(({ subject }) => subject === wanted)?.text,
   );
   expect(subscribed).toMatch(
-    /^Plan: Street Patrol\nPrice: \$149\.00 per month, plus HST\nNext payment on: \w{3}, \w{3} \d{1,2}, \d{4}$/m,
+    /^Plan: Street Patrol\nPrice: \$149\.00 per month\nNext payment on: \w{3}, \w{3} \d{1,2}, \d{4}$/m,
   );
   expect(subscribed).toContain("Card: Visa ending in 4242");
   expect(subscribed).not.toContain("You accepted");
   expect(subscribed).toContain("/profile#subscription");
-  expect(changed).toContain("Price: $5,999.00 per month, plus HST");
+  expect(changed).toContain("Price: $5,999.00 per month");
   expect(cancelled).toMatch(/^Ends on: \w{3}, \w{3} \d{1,2}, \d{4}$/m);
+});
+
+test("with tax, a receipt says the HST and the total, and a refund that the HST is in it", async () => {
+  const settings = env.stripe;
+  env.stripe = { ...settings, tax: true };
+  onTestFinished(() => {
+    env.stripe = settings;
+  });
+  const buyer = await buy(payments.service);
+  await syncUser(buyer.userId);
+  const customer = await Customers.find(buyer.userId);
+  const charges = Object.values(payments.service.sandbox.state.charges);
+  payments.service.sandbox.refund(charges.find((one) => one.customer === customer)?.id ?? "");
+  const { body, signature } = payments.service.webhook("charge.refunded");
+  await receive(body, signature);
+  await notices();
+  const mails = await sentMails();
+  const [receipt, refund] = ["Your subscription with Nightjar Patrol", "We have refunded a payment"].map(
+    (wanted) => mails.find(({ subject }) => subject === wanted),
+  );
+  expect(receipt?.text).toContain(
+    "\nPrice: $149.00 per month\nHST (13%): $19.37\nTotal: $168.37 per month\n",
+  );
+  for (const words of ["HST (13%)", "$19.37", "$168.37 per month"]) expect(receipt?.html).toContain(words);
+  expect(refund?.text).toContain("Refunded of this payment: $168.37, HST included\n");
+  expect(refund?.html).toContain("$168.37, HST included");
 });
 
 test("D7: a home without patrols has to be accepted for another plan too, and both receipts repeat the words", async () => {
@@ -145,7 +172,7 @@ test("row 123: a refund is told to the payer once, and to the office with the cr
   expect(mails.map(({ subject, to }) => [subject, to?.[0]?.address])).toEqual([
     ["We have refunded a payment", buyer.email],
   ]);
-  expect(mails[0]?.text).toContain("Refunded of this payment: $5,999.00");
+  expect(mails[0]?.text).toContain("Refunded of this payment: $5,999.00\n");
   await cancel(buyer.userId, undefined);
   payments.service.advance(32, customer);
   await syncUser(buyer.userId);

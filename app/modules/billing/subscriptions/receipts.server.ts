@@ -4,7 +4,9 @@ import { lastUncoveredWords } from "~/modules/billing/stripe/checkout-attempts.s
 import type { Status } from "~/modules/billing/stripe/provider-state.server";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import { findPlan } from "~/modules/shared/catalogue/plans";
+import { salesTax, withTax } from "~/modules/shared/catalogue/sales-tax";
 import type { Executor } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { formatCard, formatDate, formatMoney } from "~/platform/format";
 import { creditBack, creditUse } from "./credit-words";
 import { isCurrent } from "./subscriptions.server";
@@ -84,11 +86,23 @@ function creditOf(row: Row, creditCents: number): [string, string][] {
   return [["Credit", `${formatMoney(creditCents)}, ${use}`]];
 }
 
+/** With the tax that Stripe adds, and what there is to pay. */
+function priceOf(cents: number): [string, string][] {
+  const price: [string, string] = ["Price", `${formatMoney(cents)} per month`];
+  if (!env.stripe.tax) return [price];
+  const { taxCents, payableCents } = withTax(cents, salesTax.percent);
+  return [
+    price,
+    [`${salesTax.name} (${salesTax.percent}%)`, formatMoney(taxCents)],
+    ["Total", `${formatMoney(payableCents)} per month`],
+  ];
+}
+
 function factsOf(row: Row, timeZone: string): [string, string][] {
   const facts: [string, string][] = [];
   const plan = findPlan(row.planKey);
   if (plan) facts.push(["Plan", plan.patrolName]);
-  if (row.priceCents !== null) facts.push(["Price", `${formatMoney(row.priceCents)} per month, plus HST`]);
+  if (row.priceCents !== null) facts.push(...priceOf(row.priceCents));
   const [dateName, date] = dateOf(row);
   if (date !== null && row.status !== "past_due") facts.push([dateName, formatDate(date * 1000, timeZone)]);
   if (row.paymentMethodLast4) {

@@ -4,7 +4,6 @@ import { jobTypeLabels } from "~/modules/hiring/postings/posting-types";
 import * as Publications from "~/modules/hiring/postings/publications.server";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
 import { formatDate } from "~/platform/format";
 import { linksOf } from "./job-alert-links.server";
 import { daysToConfirm } from "./job-alert-options";
@@ -52,10 +51,13 @@ export const jobAlertMail = defineMail({
       oneClickUnsubscribe: links.oneClick,
       heading:
         postings.length === 1 ? `New position: ${postings[0]?.title}` : `${postings.length} new positions`,
-      facts: postings.map((posting) => {
+      items: postings.map((posting) => {
         const facts = [posting.location, jobTypeLabels[posting.type].toLowerCase(), payText(posting)];
-        const url = new URL(`/careers/${posting.id}`, env.appUrl).href;
-        return [posting.title, `${facts.filter(Boolean).join(", ")}\n${url}`];
+        return {
+          title: posting.title,
+          words: facts.filter(Boolean).join(", "),
+          href: `/careers/${posting.id}`,
+        };
       }),
       action: { label: "See open positions", href: "/careers" },
       footer: `You confirmed these job alerts on ${formatDate(confirmedAt, timeZone)}. Stop them at any time:\n${links.page}`,

@@ -207,10 +207,8 @@ export const inquiryNotice = defineMail({
       replyTo: email,
       subject: `${inquiryPurpose}: ${name} (${reference})`,
       heading: `New inquiry ${reference}`,
-      facts: [
-        ...asked.map((field): [string, string] => [sentFields[field].label, inquiry[field] || "Not given"]),
-        ...(await InquiryLines.facts(id)),
-      ],
+      bill: await InquiryLines.bill(id),
+      facts: asked.map((field): [string, string] => [sentFields[field].label, inquiry[field] || "Not given"]),
       action: { label: "Open in the back office", href: subject.href(id) },
       footer: `Sent by the website of ${company.name}. A reply to this email goes to ${name}.`,
     };

@@ -1,5 +1,7 @@
+import { salesTax, taxedSums } from "~/modules/shared/catalogue/sales-tax";
+import { billOf } from "~/modules/shared/mails/bill";
 import { db, type Executor } from "~/platform/db.server";
-import { formatMoney } from "~/platform/format";
+import { env } from "~/platform/env.server";
 import { newId } from "~/platform/ids.server";
 
 /** A product of the shop that someone asks for, as it was when they asked. */
@@ -39,9 +41,10 @@ export function list(inquiryId: string, executor: Executor = db) {
     .execute();
 }
 
-export async function facts(inquiryId: string): Promise<[string, string][]> {
-  return (await list(inquiryId)).map(({ name, quantity, unitPriceCents, note }) => [
-    name,
-    [`${quantity} × ${formatMoney(unitPriceCents)}`, note].filter(Boolean).join(". "),
-  ]);
+/** What the lines cost with the tax, for an email; undefined without lines. */
+export async function bill(inquiryId: string) {
+  const lines = await list(inquiryId);
+  if (lines.length === 0) return undefined;
+  const cents = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
+  return billOf(lines, taxedSums(cents, env.stripe.tax ? salesTax.percent : 0, "In all"));
 }

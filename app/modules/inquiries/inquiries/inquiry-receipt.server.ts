@@ -31,7 +31,7 @@ export const inquiryReceipt = defineMail({
       `Your reference is ${reference}. A person will reply by the next business day.`,
       "To add something, reply to this email.",
     ],
-    facts: await InquiryLines.facts(id),
+    bill: await InquiryLines.bill(id),
     footer: "If you did not write to us, someone typed your email by mistake, and you can ignore this one.",
   }),
   sent: ({ inquiryId }) => noteReceipt(inquiryId, null),

@@ -127,7 +127,7 @@ export const inquiryReply = defineMail({
     subject: `${subject} (${reference})`,
     heading: subject,
     paragraphs: [...body.split(/\n{2,}/), [author, company.name].filter(Boolean).join("\n")],
-    facts: [["You wrote", message]],
+    quoted: { label: "You wrote", words: message },
     footer: `Your reference is ${reference}.`,
   }),
   sent: ({ replyId }) => noteReply(replyId, { sentAt: sql<Date>`now()`, failure: null }),

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { replyAddress } from "~/modules/inquiries/inquiries/reply-address.server";
 import { salesTax } from "~/modules/shared/catalogue/sales-tax";
+import { billOf } from "~/modules/shared/mails/bill";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { formatDate, formatMoney } from "~/platform/format";
+import { formatDate } from "~/platform/format";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
 import { pathOf } from "./quote-links.server";
 import { sumsOf } from "./quote-options";
@@ -50,11 +51,8 @@ export const quoteMail = defineMail({
   },
   words({ to, path, reference, inquiryId, expiresOn, terms, taxPercent, lines }, company, { kind }) {
     const { heading, paragraph, label } = texts[kind];
-    const facts = lines.map(({ name, quantity, unitPriceCents, unit }): [string, string] => [
-      name,
-      `${quantity} × ${formatMoney(unitPriceCents)} ${unit}`,
-    ]);
-    for (const [label, cents] of sumsOf(lines, taxPercent)) facts.push([label, formatMoney(cents)]);
+    const bill = billOf(lines, sumsOf(lines, taxPercent));
+    const facts: [string, string][] = [];
     if (terms) facts.push(["Terms", terms]);
     if (kind !== "accepted") facts.push(["Last day to accept", formatDate(expiresOn, "UTC")]);
     if (company.address) facts.push(["Our address", company.address]);
@@ -65,6 +63,7 @@ export const quoteMail = defineMail({
       heading,
       subject: `${heading} (${reference})`,
       paragraphs: [paragraph],
+      bill,
       facts,
       action: { label, href: path },
       footer: `Your reference is ${reference}. Keep the link to yourself: anyone who has it can answer the quote.`,

@@ -1,5 +1,7 @@
-import { salesTax, withTax } from "~/modules/shared/catalogue/sales-tax";
+import { type Sums, taxedSums } from "~/modules/shared/catalogue/sales-tax";
 import { centsOf, formatMoney } from "~/platform/format";
+
+export type { Sums } from "~/modules/shared/catalogue/sales-tax";
 
 export type QuoteStatus = "draft" | "sent" | "accepted" | "declined" | "expired" | "replaced" | "withdrawn";
 
@@ -48,21 +50,8 @@ export function totalOf(lines: QuoteLine[]): number {
   return lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
 }
 
-/** The last lines of a quote: what it costs, the tax, and what there is to pay. */
-export type Sums = [label: string, cents: number][];
-
 export function sumsOf(lines: QuoteLine[], taxPercent: number): Sums {
-  return sumsFor(totalOf(lines), taxPercent);
-}
-
-function sumsFor(total: number, taxPercent: number): Sums {
-  if (taxPercent === 0) return [["Total to pay", total]];
-  const { taxCents, payableCents } = withTax(total, taxPercent);
-  return [
-    [`Total before ${salesTax.name}`, total],
-    [`${salesTax.name} (${taxPercent}%)`, taxCents],
-    ["Total to pay", payableCents],
-  ];
+  return taxedSums(totalOf(lines), taxPercent);
 }
 
 /** A line as it is typed. */
@@ -82,7 +71,7 @@ export function typedSums(
   });
   return {
     amounts,
-    sums: sumsFor(
+    sums: taxedSums(
       amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0),
       taxPercent,
     ),

@@ -235,9 +235,12 @@ describe("D15: a quote", () => {
     await OwnQuotes.accept(token, "Ada");
     await quoteMail.work({ quoteId, kind: "accepted" }, { id: newId(), tries: 1 });
     const [file = ""] = await readdir(mailFolder);
-    const text = (await PostalMime.parse(await readFile(path.join(mailFolder, file)))).text ?? "";
+    const { text = "", html } = await PostalMime.parse(await readFile(path.join(mailFolder, file)));
+    expect(html).toMatch(
+      /HST \(13%\)<\/td>[^\n]*\$382\.20<[^\n]*font-weight:700[^\n]*Total to pay<[^\n]*\$3,322\.20</,
+    );
     for (const fact of [
-      "Patrol: 3 × $1,000.00 per month",
+      "Patrol: 3 × $1,000.00 per month = $3,000.00",
       "First night free: 1 × -$60.00 each",
       "Total before HST: $2,940.00",
       "HST (13%): $382.20",

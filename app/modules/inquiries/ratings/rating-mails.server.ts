@@ -29,7 +29,7 @@ export const ratingMail = defineMail({
       oneClickUnsubscribe: stop?.oneClick,
       heading: month ? `How was your patrol in ${monthName(month)}?` : "Did our answer help?",
       paragraphs: [month ? asked : `We answered your message (${reference}). ${asked}`],
-      facts: answers.map(({ value, label }) => [label, `${link}?rating=${value}`]),
+      answers: answers.map(({ value, label }) => ({ label, href: `${link}?rating=${value}` })),
       footer: stop
         ? `The links work for ${ratingDays.open} days. Stop email updates at any time:\n${stop.page}`
         : `The links work for ${ratingDays.open} days. You can stop these emails on the page.`,

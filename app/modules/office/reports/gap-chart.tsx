@@ -32,10 +32,12 @@ export function GapChart({ days, label }: { days: Day[]; label: string }) {
       />
       <figcaption className="soft mt-1 flex flex-wrap gap-x-5 gap-y-1 text-xs">
         <span>
-          <i className="inline-block size-3 bg-ghost forced-color-adjust-none" /> No pass missed
+          <i className="inline-block size-3 bg-ghost [print-color-adjust:exact] forced-color-adjust-none" />{" "}
+          No pass missed
         </span>{" "}
         <span>
-          <i className="inline-block size-3 bg-danger forced-color-adjust-none" /> Passes missed
+          <i className="inline-block size-3 bg-danger [print-color-adjust:exact] forced-color-adjust-none" />{" "}
+          Passes missed
         </span>{" "}
         <span>
           <span aria-hidden="true">╌╌</span> Promised, {promise.every} minutes

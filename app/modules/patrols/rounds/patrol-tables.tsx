@@ -79,7 +79,7 @@ export function NightsTable({
             </tr>
           ))}
         </tbody>
-        <tfoot className="font-semibold">
+        <tfoot className="font-semibold print:table-row-group">
           <tr>
             <th scope="row" className={head}>
               All nights{" "}

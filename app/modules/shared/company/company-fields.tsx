@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { choicesOf } from "~/platform/record-fields";
+import { Disclosure } from "~/ui/disclosure";
 import { type FieldLike, FieldRow, SelectField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { CompanyInput } from "./company.schema";
@@ -25,46 +27,59 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
       />
       <TextField {...named("address")} optional />
       <TextField {...named("serviceArea")} />
-      <TextField {...named("licenceNumber")} width="half" optional />
-      <TextField
-        {...named("taxNumber")}
-        width="half"
-        hint="Shown on quotes, for example 123456789 RT0001."
-        optional
-      />
-      <TextField {...named("assistantName")} width="half" />
-      <SelectField
-        {...named("timeZone")}
-        options={[...timeZones]}
-        width="half"
-        hint="Times appear in this zone unless someone chooses another for themselves."
-      />
-      <TextField
-        {...named("productsNotice")}
-        hint="Shown above the products. Leave it blank to show no notice."
-        optional
-      />
-      <SelectField
-        {...named("obeysPostingRules")}
-        options={choicesOf(companyFields.obeysPostingRules ?? { label: "" })}
-        hint="Pay, vacancy, use of artificial intelligence and Canadian experience are checked before a posting is published."
-      />
-      <fieldset className="mt-6">
-        <legend>
-          <h3>Social links</h3>
-        </legend>
-        <details open={links.some(({ label, url }) => label.defaultValue || url.defaultValue)}>
-          <summary className="hint py-2">
-            Up to five, shown in the footer of every page. Leave the ones you do not need blank.
-          </summary>
+      <Part title="Licence and tax">
+        <TextField {...named("licenceNumber")} width="half" optional />
+        <TextField
+          {...named("taxNumber")}
+          width="half"
+          hint="Shown on quotes, for example 123456789 RT0001."
+          optional
+        />
+      </Part>
+      <Part title="Website">
+        <TextField {...named("assistantName")} width="half" />
+        <SelectField
+          {...named("timeZone")}
+          options={[...timeZones]}
+          width="half"
+          hint="Times appear in this zone unless someone chooses another for themselves."
+        />
+        <TextField
+          {...named("productsNotice")}
+          hint="Shown above the products. Leave it blank to show no notice."
+          optional
+        />
+        <SelectField
+          {...named("obeysPostingRules")}
+          options={choicesOf(companyFields.obeysPostingRules ?? { label: "" })}
+          hint="Pay, vacancy, use of artificial intelligence and Canadian experience are checked before a posting is published."
+        />
+      </Part>
+      <Part title="Social links" id="social-links">
+        <Disclosure
+          open={links.some(({ label, url }) => label.defaultValue || url.defaultValue)}
+          summary="Up to five, shown in the footer of every page"
+        >
+          <p className="hint mb-3">Leave the ones you do not need blank.</p>
           {links.map(({ label, url }) => (
             <FieldRow key={url.name}>
               <TextField {...labelled(label)} optional />
               <TextField {...labelled(url)} type="url" inputMode="url" optional />
             </FieldRow>
           ))}
-        </details>
-      </fieldset>
+        </Disclosure>
+      </Part>
     </>
+  );
+}
+
+function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <fieldset id={id} className="mt-7 border-line border-t pt-5">
+      <legend className="float-left mb-3 w-full">
+        <h3>{title}</h3>
+      </legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
   );
 }

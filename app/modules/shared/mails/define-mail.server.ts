@@ -7,14 +7,21 @@ import { layOutMail, type MailParts } from "~/platform/mail-layout.server";
 import { smtpAnswer } from "~/platform/smtp-answer.server";
 
 interface Words
-  extends Omit<MailParts, "action">,
+  extends Omit<MailParts, "action" | "answers" | "items">,
     Pick<Mail, "replyTo" | "thread" | "calendar" | "oneClickUnsubscribe"> {
   /** Its Message-ID is made from this, or else from the job's id, which is the same for every try. */
   id?: string;
   /** Without it, the heading. */
   subject?: string;
   /** `href` leads to this site, such as "/profile". */
-  action?: { label: string; href: string };
+  action?: Link;
+  answers?: Link[];
+  items?: (Omit<NonNullable<MailParts["items"]>[number], "url"> & { href: string })[];
+}
+
+interface Link {
+  label: string;
+  href: string;
 }
 
 /** The text and recipient of an email. An email to a person comes from the company unless `from` says otherwise. */
@@ -78,12 +85,18 @@ export function defineMail<T extends object, Row>(mail: Definition<T, Row>): Que
 
 /** Links are made from APP_URL, never from the Host of a request. */
 async function send(words: MailWords, jobId: string, office: Company): Promise<void> {
-  const { id = jobId, subject = words.heading, action, ...rest } = words;
+  const { id = jobId, subject = words.heading, action, answers = [], items = [], ...rest } = words;
   const body = layOutMail({
     ...rest,
     from: words.from ?? ("to" in words ? office : undefined),
-    action: action && { label: action.label, url: new URL(action.href, env.appUrl).href },
+    action: action && linked(action),
+    answers: answers.map(linked),
+    items: items.map(linked),
   });
   if ("to" in rest) await deliver({ ...rest, ...body, id, subject });
   else await deliverToStaff({ ...rest, ...rest.toOffice, ...body, id, subject });
+}
+
+function linked<T extends { href: string }>({ href, ...rest }: T) {
+  return { ...rest, url: new URL(href, env.appUrl).href };
 }

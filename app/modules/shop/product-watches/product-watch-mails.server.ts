@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { salesTax, taxedSums } from "~/modules/shared/catalogue/sales-tax";
+import { billOf } from "~/modules/shared/mails/bill";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { linkTokens } from "~/modules/shared/users/link-tokens.server";
 import { db } from "~/platform/db.server";
-import { formatMoney } from "~/platform/format";
+import { env } from "~/platform/env.server";
 import { daysToConfirm } from "./product-watch-options";
 
 const tokens = linkTokens("product-watch");
@@ -41,7 +43,7 @@ export const productWatchMail = defineMail({
     return {
       ...parties,
       heading: `${name} is in stock`,
-      facts: [["Price", formatMoney(priceCents)]],
+      bill: billOf([], taxedSums(priceCents, env.stripe.tax ? salesTax.percent : 0, "In all")),
       action: { label: "See the product", href: `/products/${slug}` },
       footer: "You asked for this one email. We will not email you about this product again.",
     };

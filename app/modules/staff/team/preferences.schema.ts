@@ -13,33 +13,49 @@ export interface Preferences {
   keys: boolean;
 }
 
-export function noticesFor(role: Role): { kind: NoticeKind; label: string }[] {
+export interface Notice {
+  kind: NoticeKind;
+  label: string;
+  area: Area;
+}
+
+export function noticesFor(role: Role): Notice[] {
   return kinds.filter(mayMute).flatMap((kind) => {
     const { label, area }: { label: string; area: Area } = noticeKinds[kind];
-    return may(role, area) ? [{ kind, label }] : [];
+    return may(role, area) ? [{ kind, label, area }] : [];
   });
 }
 
-const typedPreferences = z.object({
+const typedNotices = z.object({
   emailNotices: z.string().optional(),
-  timeZone: z.enum(timeZoneNames, { error: "Choose a time zone from the list" }).optional(),
-  keys: z.string().optional(),
   notice: z.array(z.string()).default([]),
 });
 
-export type PreferencesInput = z.input<typeof typedPreferences>;
+export type NoticesInput = z.input<typeof typedNotices>;
 
 /** Kinds the role is told about that are not ticked are muted. */
-export function preferencesSchema(role: Role) {
-  return typedPreferences.transform(
-    ({ emailNotices, timeZone, keys, notice }): Preferences => ({
+export function noticesSchema(role: Role) {
+  return typedNotices.transform(
+    ({ emailNotices, notice }): Pick<Preferences, "emailNotices" | "mutedNotices"> => ({
       emailNotices: emailNotices === "on",
       mutedNotices: noticesFor(role).flatMap(({ kind }) => (notice.includes(kind) ? [] : [kind])),
-      timeZone: timeZone ?? null,
-      keys: keys === "on",
     }),
   );
 }
+
+const typedDisplay = z.object({
+  timeZone: z.enum(timeZoneNames, { error: "Choose a time zone from the list" }).optional(),
+  keys: z.string().optional(),
+});
+
+export type DisplayInput = z.input<typeof typedDisplay>;
+
+export const displaySchema = typedDisplay.transform(
+  ({ timeZone, keys }): Pick<Preferences, "timeZone" | "keys"> => ({
+    timeZone: timeZone ?? null,
+    keys: keys === "on",
+  }),
+);
 
 const kinds = Object.keys(noticeKinds).filter(isKind);
 

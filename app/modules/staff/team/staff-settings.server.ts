@@ -19,21 +19,16 @@ export async function find(userId: string, executor: Executor = db): Promise<Sto
   return row ?? defaults;
 }
 
+/** Leaves the settings alone that it is not given. */
 export async function update(
   userId: string,
-  preferences: Preferences,
+  changed: Partial<Preferences>,
   executor: Executor = db,
 ): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const before = await find(userId, trx);
-    const { emailNotices, mutedNotices, timeZone, keys } = preferences;
-    const values = {
-      emailNotices,
-      mutedNotices,
-      timeZone,
-      keys,
-      updatedAt: sql<Date>`now()`,
-    };
+    const after = { ...before, ...changed };
+    const values = { ...after, updatedAt: sql<Date>`now()` };
     await trx
       .insertInto("staffSettings")
       .values({ userId, ...values })
@@ -45,7 +40,7 @@ export async function update(
         action: "staff_settings.updated",
         subject: { type: "user", id: userId },
         before: { ...before },
-        after: { ...preferences },
+        after,
       },
       trx,
     );

@@ -35,21 +35,22 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function PersonalDataRequests() {
   const { email, held, stamp } = useLoaderData<typeof loader>();
   return (
-    <div className="stack">
-      <h2>Requests about personal data</h2>
-      <p>
-        A person may ask what you hold about them, and ask you to delete it. You have 30 days to answer. Make
-        sure that it is really them: have them write from this email, or call them back.
-      </p>
-      <PageForm<AddressInput>
-        id="find-person"
-        values={{ email }}
-        stamp={stamp}
-        submit="Find"
-        pending="Looking…"
-      >
-        {(fields) => <TextField field={fields.email} label="Email" type="email" autoComplete="off" />}
-      </PageForm>
+    <div>
+      <Panel title="Requests about personal data" id="requests">
+        <p className="mb-4">
+          A person may ask what you hold about them, and ask you to delete it. You have 30 days to answer.
+          Make sure that it is really them: have them write from this email, or call them back.
+        </p>
+        <PageForm<AddressInput>
+          id="find-person"
+          values={{ email }}
+          stamp={stamp}
+          submit="Find"
+          pending="Looking…"
+        >
+          {(fields) => <TextField field={fields.email} label="Email" type="email" autoComplete="off" />}
+        </PageForm>
+      </Panel>
       {email && held && <Holdings email={email} held={held} />}
     </div>
   );
@@ -59,7 +60,7 @@ type Held = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["held"]>
 
 function Holdings({ email, held }: { email: string; held: Held }) {
   const { profile, inquiries, applications, alerts, watches, ratings, isKnown } = held;
-  if (!isKnown) return <p>We hold nothing under this email.</p>;
+  if (!isKnown) return <p className="mt-4">We hold nothing under this email.</p>;
   const kept = inquiries.kept > 0 && `, ${inquiries.kept} more to keep: reports, or an accepted quote`;
   return (
     <Panel title={email} id="held">

@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
       { version, submitted: typed, original: form.original, keepTheirs: form.keepTheirs },
       staff,
     );
-    return redirectWithFlash("/admin/settings#company", "Company settings saved");
+    return redirectWithFlash("/admin/settings/company#company", "Company settings saved");
   });
 }
 

@@ -1,0 +1,55 @@
+import { companyFields } from "~/modules/shared/company/company-record";
+
+/** Something on a page that people look for: a field, or what is set elsewhere. */
+export interface Sought {
+  label: string;
+  /** The id of its control. */
+  at?: string;
+  /** Other words for it. */
+  words?: string;
+  /** Without it, the title of its page. */
+  note?: string;
+}
+
+/** What people call the company's fields besides their labels. */
+const companyWords: Record<string, string> = {
+  name: "brand",
+  phone: "telephone number call",
+  email: "contact reply inbox",
+  hours: "opening times closed",
+  address: "street location map",
+  serviceArea: "cities region coverage",
+  licenceNumber: "license permit",
+  taxNumber: "tax gst cra business",
+  assistantName: "robin bot",
+  timeZone: "clock toronto",
+  productsNotice: "banner coming soon products",
+  obeysPostingRules: "careers pay law",
+};
+
+export const ofCompany: Sought[] = [
+  ...Object.entries(companyWords).map(([name, words]) => ({
+    label: companyFields[name]?.label ?? "",
+    at: `company-form-${name}`,
+    words,
+  })),
+  { label: "Social links", words: "facebook instagram footer", at: "social-links" },
+  {
+    label: "Holidays",
+    note: "The line is answered every day. Say in the office hours when the office is closed.",
+    words: "statutory christmas",
+    at: "company-form-hours",
+  },
+  {
+    label: "Logo",
+    note: "The mark is part of the site and cannot be changed here. The name beside it can.",
+    words: "icon picture image",
+    at: "company-form-name",
+  },
+  {
+    label: "Sender of emails",
+    note: "The address is set on the server, as MAIL_FROM. The name and phone in emails are the company’s.",
+    words: "from mail",
+    at: "company-form-name",
+  },
+];

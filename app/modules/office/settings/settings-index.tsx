@@ -1,0 +1,128 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/data-table";
+import { Go } from "~/ui/go";
+import { Icon } from "~/ui/icons";
+import { Panel } from "~/ui/panel";
+import { Pill } from "~/ui/pill";
+import { Round, Row, Rows } from "~/ui/rows";
+import type { SettingFacts } from "./settings.server";
+import type { ListedGroup } from "./settings-nav";
+import type { Hit } from "./settings-search";
+
+export const settingsPath = "/admin/settings";
+
+export function SettingsSearch({ q }: { q: string }) {
+  return (
+    <Form
+      action={settingsPath}
+      role="search"
+      aria-label="Search the settings"
+      className="mb-5 flex max-w-128 flex-wrap gap-2 max-[22em]:*:w-full"
+    >
+      <div className="relative min-w-0 flex-[1_1_12rem]">
+        <span className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-soft" aria-hidden="true">
+          <Icon name="search" />
+        </span>
+        <label className="sr" htmlFor="search-settings">
+          Search the settings
+        </label>{" "}
+        <input
+          // Back and forward bring another search.
+          key={q}
+          type="search"
+          id="search-settings"
+          name="q"
+          defaultValue={q}
+          placeholder="Search the settings"
+          enterKeyHint="search"
+          maxLength={200}
+          className="pl-9!"
+        />{" "}
+      </div>
+      <Button type="submit" variant="line">
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+export function SettingsFound({ q, hits }: { q: string; hits: Hit[] }) {
+  if (hits.length === 0)
+    return (
+      <div role="status">
+        <EmptyState
+          title="Nothing found"
+          text={`No setting that you can open matches ${q}. Try another word, such as password or hours.`}
+          action={<Go to={settingsPath}>See all settings</Go>}
+        />
+      </div>
+    );
+  return (
+    <>
+      <p role="status" className="mb-3">
+        {`${hits.length} ${hits.length === 1 ? "setting matches" : "settings match"} ${q}. `}
+        <Go to={settingsPath}>See all settings</Go>
+      </p>
+      <div className="max-w-176">
+        <Panel>
+          <Rows label="What was found">
+            {hits.map(({ to, icon, title, note }) => (
+              <Row key={`${to} ${title}`} to={to} lead={<Round icon={icon} />} title={title} note={note} />
+            ))}
+          </Rows>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** Every setting of this person, by subject, with how their own stand. */
+export function SettingsIndex({
+  groups,
+  facts,
+  hasFactor,
+}: {
+  groups: ListedGroup[];
+  facts: SettingFacts;
+  hasFactor: boolean;
+}) {
+  const ends: Record<string, ReactNode> = {
+    "two-factor": (
+      <Pill tone={hasFactor ? "good" : "warn"} dot>
+        {hasFactor ? "On" : "Off"}
+      </Pill>
+    ),
+    sessions: facts.devices && <Value>{facts.devices === 1 ? "1 device" : `${facts.devices} devices`}</Value>,
+    notifications: facts.notices && <Value>{`${facts.notices.on} of ${facts.notices.all} on`}</Value>,
+    display: facts.timeZone && <Value>{facts.timeZone}</Value>,
+  };
+  return (
+    <div className="gap-4 xl:columns-2">
+      {groups.map(({ title, pages }) => (
+        <div key={title} className="mb-4 break-inside-avoid">
+          <Panel title={title} id={`group-${pages[0]?.id}`}>
+            <Rows>
+              {pages.map(({ id, to, icon, title: name, note }) => (
+                <Row
+                  key={id}
+                  id={id}
+                  to={to}
+                  lead={<Round icon={icon} />}
+                  title={name}
+                  note={note}
+                  end={ends[id]}
+                />
+              ))}
+            </Rows>
+          </Panel>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Value({ children }: { children: ReactNode }) {
+  return <span className="soft whitespace-nowrap text-sm">{children}</span>;
+}

@@ -1,0 +1,54 @@
+import { timeZones } from "~/modules/shared/company/time-zones";
+import { CardForm } from "~/ui/card-form";
+import { CheckboxField, SelectField } from "~/ui/fields";
+import { KeyList } from "~/ui/keys";
+import { useRootData } from "~/ui/root-data";
+import type { DisplayInput } from "./preferences.schema";
+
+/** How the back office looks and works for one member of staff. */
+export function DisplayCard({
+  preferences: { timeZone, keys },
+  draft,
+  stamp,
+}: {
+  preferences: { timeZone: string | null; keys: boolean };
+  draft?: Record<string, unknown>;
+  stamp: { key: string };
+}) {
+  const { company } = useRootData();
+  const common = timeZones.find(({ value }) => value === company.timeZone)?.label ?? company.timeZone;
+  const saved = { timeZone: timeZone ?? "", keys: keys ? "on" : undefined };
+  return (
+    <CardForm<DisplayInput>
+      id="display-form"
+      card="display"
+      title="Time zone and keys"
+      action="/admin/settings/display"
+      // A draft with the box cleared has no entry for it.
+      values={draft ? { timeZone: saved.timeZone } : saved}
+      draft={draft}
+      stamp={stamp}
+      submit="Save"
+    >
+      {(fields) => (
+        <>
+          <SelectField
+            field={fields.timeZone}
+            label="Time zone"
+            hint="Times in the back office are shown in this zone."
+            placeholder={`Same as the company (${common})`}
+            options={[...timeZones]}
+            optional
+          />
+          <CheckboxField
+            field={fields.keys}
+            label="Keys"
+            hint="Use single-key shortcuts outside form fields. They need JavaScript."
+            toggle
+          />
+          <KeyList />
+        </>
+      )}
+    </CardForm>
+  );
+}

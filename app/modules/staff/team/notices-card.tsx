@@ -1,0 +1,61 @@
+import { areas } from "~/modules/shared/roles/roles";
+import { CardForm } from "~/ui/card-form";
+import { CheckboxField, CheckboxGroup } from "~/ui/fields";
+import type { Notice, NoticesInput } from "./preferences.schema";
+
+/** What a member of staff is told about, by area. */
+export function NoticesCard({
+  preferences: { emailNotices, mutedNotices },
+  notices,
+  draft,
+  stamp,
+}: {
+  preferences: { emailNotices: boolean; mutedNotices: string[] };
+  notices: Notice[];
+  draft?: Record<string, unknown>;
+  stamp: { key: string };
+}) {
+  // A draft with every box cleared has no entry for the boxes.
+  const saved = {
+    emailNotices: emailNotices ? "on" : undefined,
+    notice: notices.map(({ kind }) => kind).filter((kind) => !mutedNotices.includes(kind)),
+  };
+  const groups = areas
+    .map(({ area, label }) => ({ area, label, own: notices.filter((notice) => notice.area === area) }))
+    .filter(({ own }) => own.length > 0);
+  return (
+    <CardForm<NoticesInput>
+      id="notices-form"
+      card="notifications"
+      title="Notifications"
+      action="/admin/settings/notifications"
+      values={draft ? {} : saved}
+      draft={draft}
+      stamp={stamp}
+      submit="Save"
+    >
+      {(fields) => (
+        <>
+          <CheckboxField
+            field={fields.emailNotices}
+            label="Email notifications"
+            hint="Also send my notifications by email."
+            toggle
+          />
+          <h3 className="mt-6">Notify me about</h3>
+          <div className="mt-3 gap-6 sm:columns-2 [&_fieldset]:break-inside-avoid">
+            {groups.map(({ area, label, own }) => (
+              <CheckboxGroup
+                key={area}
+                field={{ ...fields.notice, id: `${fields.notice.id}-${area}` }}
+                label={label}
+                hint={area === "inquiries" && "You are always told what guards report."}
+                options={own.map(({ kind, label }) => ({ value: kind, label }))}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </CardForm>
+  );
+}
