@@ -24,7 +24,7 @@ export const fileScanWorker = worker(fileScan, async ({ id }) => {
 });
 
 /** How many files are in a state that needs attention, and since when. */
-export interface ScanCount {
+interface ScanCount {
   state: "received" | "checking" | "held" | "refused";
   files: number;
   oldestAt: Date;
