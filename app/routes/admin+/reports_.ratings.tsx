@@ -41,7 +41,7 @@ export default function RatingList() {
   return (
     <div className="admin-list">
       <Panel>
-        <div className="grid items-center gap-x-8 gap-y-4 xl:grid-cols-2">
+        <div className="grid items-center gap-x-8 gap-y-2 xl:grid-cols-2">
           <p>
             {share && (
               <strong className="block font-bold font-display text-4xl tabular-nums">

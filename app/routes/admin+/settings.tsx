@@ -22,7 +22,7 @@ export default function Settings() {
   const path = useLocation().pathname.replace(/\/$/, "");
   if (path === settingsPath) return <Outlet />;
   return (
-    <div className="grid gap-x-10 xl:grid-cols-[14rem_minmax(0,1fr)] xl:items-start">
+    <div className="grid gap-x-8 xl:grid-cols-[14rem_minmax(0,1fr)] xl:items-start">
       <SettingsNav groups={groups} path={path} />
       <div className="min-w-0 max-w-160">
         <div className="xl:hidden">

@@ -19,7 +19,7 @@ export function SettingsSearch({ q }: { q: string }) {
       action={settingsPath}
       role="search"
       aria-label="Search the settings"
-      className="mb-5 flex max-w-128 flex-wrap gap-2 max-[22em]:*:w-full"
+      className="mb-5 flex max-w-136 flex-wrap gap-2 max-[22em]:*:w-full"
     >
       <div className="relative min-w-0 flex-[1_1_12rem]">
         <span className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-soft" aria-hidden="true">
@@ -65,7 +65,7 @@ export function SettingsFound({ q, hits }: { q: string; hits: Hit[] }) {
         {`${hits.length} ${hits.length === 1 ? "setting matches" : "settings match"} ${q}. `}
         <Go to={settingsPath}>See all settings</Go>
       </p>
-      <div className="max-w-176">
+      <div className="max-w-160">
         <Panel>
           <Rows label="What was found">
             {hits.map(({ to, icon, title, note }) => (

@@ -42,7 +42,7 @@ export default function Result() {
   const { refused, judgedAgain } = counts;
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="typed flex flex-wrap items-center gap-x-3 text-xl">
           {fileName} <ImportPill state={state} />
         </h2>
