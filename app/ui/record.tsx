@@ -208,13 +208,13 @@ export function FieldValue({ field, value, plain }: { field: RecordField; value:
   if (!field.link) return text;
   if (field.link === "phone")
     return (
-      <a className="inline-block leading-6" href={phoneHref(text)}>
+      <a className="inline-block min-h-6" href={phoneHref(text)}>
         {text}
       </a>
     );
   const [mailbox, domain] = text.split("@");
   return (
-    <a className="inline-block leading-6" href={`mailto:${text}`}>
+    <a className="inline-block min-h-6" href={`mailto:${text}`}>
       {mailbox}
       <wbr />
       {`@${domain}`}
