@@ -74,8 +74,10 @@ async function keysOf(program: TextProgram, { html, at: id, steps }: NextPage, f
   const begin = id ? page.findIndex((element) => attribute(element, "id") === id) : 0;
   const stops = page.slice(begin).filter(isStop);
   const keys: string[] = [];
-  // Both start on the first link, or before it.
-  let at = id ? -1 : 0;
+  // Both start on the first link, or before it, unless the part that the address leads to begins with a link.
+  const [first, part] = [stops[0], page[begin]];
+  const startsOnLink = first?.tagName === "a" && part && words(part).startsWith(words(first));
+  let at = id && !startsOnLink ? -1 : 0;
   for (const step of steps) {
     const control = "press" in step ? buttonCalled(page, step.press) : fieldCalled(page, labelOf(step));
     const to = stops.indexOf(control);
