@@ -28,7 +28,7 @@ async function takeScreens(): Promise<void> {
   await ensureBuilt();
   const app = await startApp({ engine: "embedded" });
   try {
-    await takePictures(browser, app.url, folder, { widths: [360, 768, 1280] });
+    await takePictures(browser, app.url, folder, { widths: [360, 768, 1280, 1920] });
   } finally {
     await app.dispose();
   }
