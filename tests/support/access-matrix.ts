@@ -590,6 +590,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/coverage": open,
   "/dev/mail": open,
   "/dev/mail/html": open,
+  "/dev/parts": open,
   "/features": open,
   "/future-developments": open,
   "/guard": { read: "guard", write: "guard" },

@@ -43,7 +43,9 @@ onPostgres("nights and their guards", () => {
   async function addShift(title: string, [from, to]: [number, number]): Promise<string> {
     const id = newId();
     const [start, end] = [new Date(Date.now() + from * hour), new Date(Date.now() + to * hour)];
-    const wall = { wallDay: dayAt(start, timeZone), wallFrom: "23:00", wallTo: "07:00", timeZone };
+    const clock = (at: Date) =>
+      at.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+    const wall = { wallDay: dayAt(start, timeZone), wallFrom: clock(start), wallTo: clock(end), timeZone };
     const row = { id, title, location: "Brampton", communityId: alpha, ...wall };
     await inDatabaseOf(app, (db) =>
       db
