@@ -3,6 +3,7 @@ import { intents } from "./intent-examples";
 import { knownWords, mendedWords, ready } from "./intents";
 import { nearQuestions, understand } from "./understanding";
 
+// Here and not among the unit tests, as those run beside the build, whose learning it reads.
 beforeAll(ready);
 
 test("row 181: there are many, each with at least fifteen ways to ask", () => {
