@@ -48,7 +48,18 @@ const moduleSamples: PartSample[] = [
           }}
         />
       ),
-      "not readable": <FigureCard figure={{ ...figure, id: "missing", title: "Ratings" }} />,
+      "good news": (
+        <FigureCard
+          figure={{
+            ...figure,
+            id: "better",
+            title: "Answers in time",
+            value: "9",
+            share: 0.9,
+            trend: { tone: "good", words: ["", "2 more", " than in the 30 days before"] },
+          }}
+        />
+      ),
     },
   },
   {
