@@ -62,7 +62,7 @@ async function filter(page: Page): Promise<void> {
 }
 
 test.describe("the portal", () => {
-  test("row 185: «Admin Portal», both fields required, each error with a link to its field", async ({
+  test("row 185: «Admin Portal», both fields required, each error with a link to its field @js-nightly", async ({
     page,
   }) => {
     await page.goto("/admin/login");
@@ -121,7 +121,7 @@ test.describe("the portal", () => {
     await signInByRequest(request, resident);
   });
 
-  test("row 185: success goes to the dashboard; the email may have spaces and capitals @write", async ({
+  test("row 185: success goes to the dashboard; the email may have spaces and capitals @write @js-nightly", async ({
     page,
   }) => {
     await signIn(page, { ...admin, email: ` ${admin.email.toUpperCase()}  ` }, "/admin/login");
@@ -252,7 +252,7 @@ test.describe("inside", () => {
     await signInByRequest(page.request, admin);
   });
 
-  test("row 190: ten sections, the label and the sign-out button", async ({ page }) => {
+  test("row 190: ten sections, the label and the sign-out button @js-nightly", async ({ page }) => {
     await page.goto("/admin/dashboard");
     const links = await page
       .getByRole("navigation", { name: "Admin" })

@@ -12,7 +12,7 @@ test.describe("the dashboard", () => {
     await page.goto("/admin/dashboard");
   });
 
-  test("row 192: greets by email, on a well-made page", async ({ page }) => {
+  test("row 192: greets by email, on a well-made page @js-nightly", async ({ page }) => {
     await expect(page.getByText(`Welcome, ${admin.email}`)).toBeVisible();
     await checkPage(page);
   });
@@ -63,7 +63,9 @@ test.describe("the dashboard", () => {
     });
   }
 
-  test("row 193: a figure has its days in a table, which opens without a script", async ({ page }) => {
+  test("row 193: a figure has its days in a table, which opens without a script @js-nightly", async ({
+    page,
+  }) => {
     const table = page.getByRole("table", { name: "Inquiries received each day" });
     await expect(table).toBeHidden();
     await page.getByText(explained).click();
@@ -82,7 +84,7 @@ test.describe("the dashboard", () => {
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
 
-  test("row 194: a new inquiry comes first under recent activity, and is one click away @write", async ({
+  test("row 194: a new inquiry comes first under recent activity, and is one click away @write @js-nightly", async ({
     page,
     app,
   }) => {

@@ -134,7 +134,7 @@ test("ASVS V3.5.3: a GET of the retry address sends nothing; unknown queues and 
   }
 });
 
-test("row 238: the monitor shows the state of each alert, and leads to what to do about it", async ({
+test("row 238: the monitor shows the state of each alert, and leads to what to do about it @js-nightly", async ({
   page,
   app,
 }) => {
@@ -150,7 +150,7 @@ test("row 238: the monitor shows the state of each alert, and leads to what to d
   expect((await get(page.request, `${health}/runbook/nonsense`)).status()).toBe(404);
 });
 
-test("row 238: after a repair staff have alerts and files checked at once, and get a test email @write", async ({
+test("row 238: after a repair staff have alerts and files checked at once, and get a test email @write @js-nightly", async ({
   page,
   work,
 }) => {

@@ -52,7 +52,7 @@ test("row 130: Refresh shows the newest ten again @js-nightly", async ({ page })
   await expect(page.getByRole("article")).toHaveCount(10);
 });
 
-test("row 156: products can be searched, filtered and sorted, and the address keeps the state", async ({
+test("row 156: products can be searched, filtered and sorted, and the address keeps the state @js-nightly", async ({
   page,
 }) => {
   const names = page.getByRole("article").getByRole("heading", { level: 3 });

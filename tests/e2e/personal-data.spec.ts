@@ -4,7 +4,7 @@ import { admin, get, inquiry, signInByRequest, storeInquiries, submit } from "..
 
 const start = "/admin/settings/privacy";
 
-test("security.md 14: an owner finds, copies and erases what we hold about a person without an account @write", async ({
+test("security.md 14: an owner finds, copies and erases what we hold about a person without an account @write @js-nightly", async ({
   page,
   app,
 }) => {

@@ -33,7 +33,7 @@ async function isSignedIn(request: APIRequestContext, cookie?: string): Promise<
 }
 
 test.describe("the form", () => {
-  test("row 27, ASVS V6.2.6, V6.2.7: «Welcome Back», a link to the «Admin Portal», and a password field that hides its text and allows pasting", async ({
+  test("row 27, ASVS V6.2.6, V6.2.7: «Welcome Back», a link to the «Admin Portal», and a password field that hides its text and allows pasting @js-nightly", async ({
     page,
   }) => {
     await page.goto("/login");
