@@ -38,6 +38,14 @@ const visitor: Screen[] = [
   { name: "vip-protection", path: "/services/vip-protection" },
   { name: "equipment-sales", path: "/services/equipment-sales" },
   { name: "products", path: "/products" },
+  {
+    name: "product",
+    path: "/products",
+    act: async (page) => {
+      await page.getByRole("article").first().getByRole("link").first().click();
+      await page.waitForURL(/\/products\/./);
+    },
+  },
   { name: "products-none", path: "/products?q=nothing+like+this" },
   { name: "about", path: "/about" },
   { name: "features", path: "/features" },
@@ -59,7 +67,7 @@ const visitor: Screen[] = [
     act: async (page) => {
       await page.getByRole("link", { name: "View Details" }).first().click();
       await page.getByRole("link", { name: "Apply Now" }).click();
-      await page.getByText("Apply for this position").waitFor();
+      await page.getByRole("heading", { name: /^Apply: / }).waitFor();
     },
   },
   { name: "job-alerts", path: "/careers/alerts?type=part-time" },
@@ -82,11 +90,16 @@ const visitor: Screen[] = [
   { name: "cart", path: "/cart" },
   { name: "coverage", path: "/coverage" },
   { name: "verify-a-guard", path: "/verify-a-guard" },
+  { name: "parts", path: "/dev/parts" },
 ];
 
 const resident: Screen[] = [
   { name: "profile", path: "/profile" },
-  { name: "profile-errors", path: "/profile", act: press("Change password") },
+  ...["settings", "details", "password", "sessions", "notifications", "verification"].map((id) => ({
+    name: `profile-${id}`,
+    path: `/profile/${id}`,
+  })),
+  { name: "profile-errors", path: "/profile/password", act: press("Change password") },
   { name: "registration-success", path: "/registration-success" },
   { name: "setup-2fa", path: "/setup-2fa" },
   { name: "confirm-access", path: "/confirm-access" },
@@ -95,6 +108,11 @@ const resident: Screen[] = [
   { name: "invoices", path: "/profile/invoices" },
   { name: "community", path: "/community" },
   { name: "community-patrols", path: "/community/patrols" },
+];
+
+const guard: Screen[] = [
+  { name: "guard", path: "/guard" },
+  { name: "guard-report", path: "/guard/report" },
 ];
 
 const staff: Screen[] = [
@@ -140,7 +158,14 @@ const staff: Screen[] = [
   { name: "admin-assignment", path: "/admin/assignments", act: openFirst },
   { name: "admin-week", path: "/admin/assignments/week" },
   { name: "admin-product", path: "/admin/products", act: openFirst },
-  { name: "admin-report", path: "/admin/reports", act: openFirst },
+  {
+    name: "admin-report",
+    path: "/admin/reports",
+    act: async (page) => {
+      await page.locator("tbody th a").first().click({ timeout: 8_000 });
+      await page.waitForURL(/\/admin\/reports\/./);
+    },
+  },
   { name: "admin-ratings", path: "/admin/reports/ratings" },
   { name: "admin-imports", path: "/admin/imports" },
   { name: "admin-search", path: "/admin/search?q=night" },
@@ -158,8 +183,10 @@ export async function takePictures(
   const sides = [
     { screens: chosen(visitor), live: false, enter: async (context: BrowserContext) => context },
     { screens: chosen(resident), live: false, enter: signedIn(`${url}/login`, signIns.resident) },
+    { screens: chosen(guard), live: false, enter: signedIn(`${url}/login`, signIns.guard) },
     { screens: chosen(staff), live: true, enter: signedIn(`${url}/admin/login`, signIns.admin) },
   ].filter(({ screens }) => screens.length > 0);
+  const missed: string[] = [];
   for (const colorScheme of schemes) {
     for (const width of options.widths) {
       for (const { screens, live, enter } of sides) {
@@ -172,9 +199,11 @@ export async function takePictures(
           await page.goto(url + path);
           // Before that, a key press is lost, and so is a mask.
           while (live && !(await isHydrated(page))) await page.waitForLoadState();
-          await act?.(page).catch((error) => {
-            throw new Error(`${name}: ${error}`);
-          });
+          const failed = await act?.(page).then(
+            () => false,
+            (error) => missed.push(`${name} at ${width} px: ${error}`),
+          );
+          if (failed) continue;
           await page.screenshot({
             path: `${folder}${name}-${width}-${colorScheme}.png`,
             fullPage: true,
@@ -185,6 +214,7 @@ export async function takePictures(
       }
     }
   }
+  if (missed.length > 0) throw new Error(`Screens that could not be reached:\n${missed.join("\n")}`);
 }
 
 function signedIn(url: string, person: { email: string; password: string }) {
