@@ -37,7 +37,7 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
       <RunningSums sums={sums} />
       <p className="hint">
         Prices are in dollars, before HST; a negative one is a discount. For three months, enter 3 and “per
-        month”. A line without a quantity counts once. Save to get three more empty lines.
+        month”. A line without a quantity counts once. Save draft to add up and get three more empty lines.
       </p>
       <TextAreaField field={fields.terms} label="Terms" rows={5} maxLength={5_000} optional />
       <TextField field={fields.expiresOn} label="Last day to accept" type="date" width="half" />
@@ -101,9 +101,6 @@ function RunningSums({ sums }: { sums: Sums }) {
           </div>
         ))}
       </dl>
-      <noscript>
-        <p className="text-right text-ink-soft text-sm">As last saved; Save draft works it out again.</p>
-      </noscript>
     </section>
   );
 }

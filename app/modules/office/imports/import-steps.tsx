@@ -10,12 +10,12 @@ export function Steps({ now }: { now: 1 | 2 | 3 | 4 }) {
         {steps.map((step, index) => (
           <li
             key={step}
-            className="flex items-center gap-2"
+            className="flex items-center gap-2 aria-[current]:font-semibold"
             aria-current={index + 1 === now ? "step" : undefined}
           >
             {index > 0 && <Icon name="right" className="icon size-4 text-ink-soft" />}
             <StepRound of={index + 1} now={now} />{" "}
-            <span className={index + 1 === now ? "font-semibold" : "text-ink-soft max-md:sr-only"}>
+            <span className={index + 1 === now ? undefined : "text-ink-soft max-md:sr-only"}>
               {step}
               {index + 1 < now && <span className="sr">, done</span>}
             </span>
