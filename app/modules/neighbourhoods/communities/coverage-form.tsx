@@ -11,24 +11,22 @@ export function CoverageForm({
   night?: boolean;
 }) {
   return (
-    <div className="filters mt-5">
-      <form action="/coverage">
-        <label htmlFor="coverage-postalCode">
-          <span className="soft">Postal code</span>{" "}
-          <input
-            id="coverage-postalCode"
-            name="postalCode"
-            autoComplete="postal-code"
-            maxLength={10}
-            defaultValue={typed}
-            aria-invalid={problem || undefined}
-            className={night ? "border-night-control bg-night-deep text-on-night" : undefined}
-          />{" "}
-        </label>
-        <button type="submit" className={buttonClass(night ? "ghost" : "line")}>
-          Check coverage
-        </button>
-      </form>
-    </div>
+    <form action="/coverage" className="mt-5 flex flex-wrap items-end gap-2">
+      <label htmlFor="coverage-postalCode">
+        Postal code{" "}
+        <input
+          id="coverage-postalCode"
+          name="postalCode"
+          autoComplete="postal-code"
+          maxLength={10}
+          defaultValue={typed}
+          aria-invalid={problem || undefined}
+          className={`block w-44 ${night ? "border-night-control bg-night-deep text-on-night" : ""}`}
+        />{" "}
+      </label>
+      <button type="submit" className={buttonClass(night ? "ghost" : "line")}>
+        Check coverage
+      </button>
+    </form>
   );
 }
