@@ -5,6 +5,7 @@ import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.serve
 import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
 import * as ShiftNotices from "~/modules/patrols/assignments/shift-notices.server";
 import { dayWords, shiftWords } from "~/modules/patrols/assignments/shift-words";
+import { GuardHelp } from "~/modules/patrols/rounds/guard-help";
 import { GuardRound, NightSoFar } from "~/modules/patrols/rounds/guard-round";
 import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
 import { clockWords, onePass } from "~/modules/patrols/rounds/patrol-options";
@@ -14,10 +15,8 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
-import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import type { Answer } from "~/ui/page-form";
-import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
@@ -112,37 +111,8 @@ export default function Guard() {
           once in {onePass} minutes, and a tap never counts twice. The time is set by our server.
         </p>
       </main>
-      <Help />
+      <GuardHelp />
     </>
-  );
-}
-
-const help =
-  "grid min-h-14 place-items-center content-center rounded-md border text-md/5 font-semibold no-underline";
-
-/** Always in view. */
-function Help() {
-  const { phoneHref } = useRootData().company;
-  return (
-    <nav
-      aria-label="Help"
-      className="fixed inset-x-0 bottom-0 mx-auto grid max-w-136 grid-cols-3 gap-2 border-night-line border-t bg-night-deep px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
-    >
-      <a href="tel:911" className={`${help} border-danger-on-night text-danger-on-night`}>
-        <Icon name="phone" />
-        911
-      </a>{" "}
-      <a href={phoneHref} className={`${help} border-night-control text-on-night`}>
-        <Icon name="phone" />
-        Office
-      </a>{" "}
-      <a href="/guard/report" className={`${help} border-night-control text-on-night`}>
-        <Icon name="flag" />
-        <span>
-          Report<span className="sr"> a problem</span>
-        </span>
-      </a>
-    </nav>
   );
 }
 

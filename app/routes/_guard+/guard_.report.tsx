@@ -4,6 +4,7 @@ import { requireGuard } from "~/access/guards.server";
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.server";
 import { type GuardReportInput, guardReportSchema } from "~/modules/inquiries/inquiries/inquiry.schema";
+import { GuardHelp } from "~/modules/patrols/rounds/guard-help";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
 import { company } from "~/modules/shared/company/company.server";
 import { formatTime } from "~/platform/format";
@@ -12,9 +13,9 @@ import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
 import { TextAreaField, TextField } from "~/ui/fields";
 import { PageFlash } from "~/ui/flash";
+import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PageForm } from "~/ui/page-form";
-import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
@@ -48,34 +49,33 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Report() {
   const { phone, stamp } = useLoaderData<typeof loader>();
-  const { company } = useRootData();
   return (
-    <main>
-      <h1>Report a problem</h1>
-      <PageFlash />
-      <a className="big call" href="tel:911">
-        Emergency: call 911
-      </a>
-      <a className="big line" href={company.phoneHref}>
-        Call the office: {company.phone}
-      </a>
-      <PageForm<GuardReportInput> id="report" stamp={stamp} values={{ phone }} submit="Send to the office">
-        {(fields) => (
-          <>
-            <TextAreaField
-              field={fields.message}
-              label="What is wrong, and where"
-              rows={5}
-              maxLength={5_000}
-            />
-            <TextField field={fields.phone} label="Phone number where we can reach you" type="tel" />
-          </>
-        )}
-      </PageForm>
-      <p>
-        <a href="/guard">Back to the round</a>
-      </p>
-    </main>
+    <>
+      <main className="pb-20">
+        <p className="flex">
+          <Icon name="left" className="size-6" />
+          <a href="/guard" className="no-underline">
+            Back to the round
+          </a>
+        </p>
+        <h1>Report a problem</h1>
+        <PageFlash />
+        <PageForm<GuardReportInput> id="report" stamp={stamp} values={{ phone }} submit="Send to the office">
+          {(fields) => (
+            <>
+              <TextAreaField
+                field={fields.message}
+                label="What is wrong, and where"
+                rows={5}
+                maxLength={5_000}
+              />
+              <TextField field={fields.phone} label="Phone number where we can reach you" type="tel" />
+            </>
+          )}
+        </PageForm>
+      </main>
+      <GuardHelp />
+    </>
   );
 }
 
