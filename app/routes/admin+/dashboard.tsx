@@ -107,18 +107,26 @@ export default function Dashboard() {
       <p className="lead mt-0 text-base">{`Welcome, ${email}`}</p>
       <div className={asks("board") ? wide : undefined}>
         {asks("board") && (
-          <div className="space-y-4">
+          <div>
             {page.board ? (
-              <TonightBoard board={page.board} now={now} timeZone={timeZone} write={plan} />
+              <TonightBoard
+                board={page.board}
+                short={page.cover?.gaps.map(({ night }) => night)}
+                now={now}
+                timeZone={timeZone}
+                write={plan}
+              />
             ) : (
               <Panel title="Tonight" id="tonight">
                 <p role="alert">Failed to load tonight’s shifts</p>
               </Panel>
             )}
-            <CoverPanel read={page.cover} write={plan} />
           </div>
         )}
-        <WaitingList entries={page.entries} failed={page.failed} />
+        <div className="space-y-4">
+          <WaitingList entries={page.entries} failed={page.failed} />
+          {asks("board") && <CoverPanel read={page.cover} write={plan} />}
+        </div>
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4 *:m-0!">
         {main.map((figure) => (

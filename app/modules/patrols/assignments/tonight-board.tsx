@@ -32,11 +32,14 @@ type At = (when: string | Date) => number;
 /** Tonight, and who is on: the worst that is true stands first. */
 export function TonightBoard({
   board,
+  short = [],
   now,
   timeZone,
   write,
 }: {
   board: Board;
+  /** The nights when a community has fewer guards than it needs. */
+  short?: string[] | undefined;
   now: string;
   timeZone: string;
   write: boolean;
@@ -105,7 +108,7 @@ export function TonightBoard({
           </p>
         )}
       </div>
-      <Nights nights={board.nights} />
+      <Nights nights={board.nights} short={short} />
     </section>
   );
 }
@@ -166,7 +169,7 @@ function ShiftLane({ lane: each, at, now, write }: { lane: Lane; at: At; now: nu
   );
 }
 
-function Nights({ nights }: { nights: Board["nights"] }) {
+function Nights({ nights, short }: { nights: Board["nights"]; short: string[] }) {
   return (
     <ul
       aria-label="The next nights"
@@ -174,6 +177,7 @@ function Nights({ nights }: { nights: Board["nights"] }) {
     >
       {nights.map(({ night, shifts, open }) => {
         const [weekday = "", , day = ""] = formatDate(`${night}T00:00:00Z`, "UTC").split(/,? /);
+        const isShort = short.includes(night);
         return (
           <li key={night}>
             <Link
@@ -183,10 +187,10 @@ function Nights({ nights }: { nights: Board["nights"] }) {
               <b>{weekday}</b> {day}{" "}
               <span className="soft block text-xs">
                 <span
-                  className={`mr-1.5 inline-block size-1.75 rounded-full ${open > 0 ? "bg-lamp" : shifts > 0 ? "bg-success-on-night" : "bg-night-control"}`}
+                  className={`mr-1.5 inline-block size-1.75 rounded-full ${open > 0 || isShort ? "bg-lamp" : shifts > 0 ? "bg-success-on-night" : "bg-night-control"}`}
                   aria-hidden="true"
                 />
-                {shiftsWords(shifts, open)}
+                {isShort && open === 0 ? "Guard needed" : shiftsWords(shifts, open)}
               </span>
             </Link>
           </li>
