@@ -28,26 +28,31 @@ export default function Search() {
         <p>{`Nothing you can open matches ${q}.`}</p>
       </Panel>
     );
+  const found = kinds.reduce((sum, { rows }) => sum + rows.length, 0);
+  const more = kinds.some((kind) => kind.more) ? "more than " : "";
   return (
-    <div className="grid items-start gap-4 *:m-0! xl:grid-cols-2">
-      {kinds.map(({ kind, label, rows, more, all }) => (
-        <Panel
-          key={kind}
-          title={label}
-          id={kind}
-          beside={more && all && <Link to={all}>{`All results in ${label.toLowerCase()}`}</Link>}
-        >
-          <Rows label={`${label} that match ${q}`}>
-            {rows.map(({ id, href, title, detail }) => (
-              <Row key={id} to={href} title={title} note={detail} />
-            ))}
-          </Rows>
-          {more && !all && (
-            <p className="mt-3 text-ink-soft">There are more. Add a word to narrow the search.</p>
-          )}
-        </Panel>
-      ))}
-    </div>
+    <>
+      <p className="mb-3 text-ink-soft">{`Search for “${q}”: ${more}${found === 1 ? "1 result" : `${found} results`}`}</p>
+      <div className="grid items-start gap-4 *:m-0! xl:grid-cols-2">
+        {kinds.map(({ kind, label, rows, more, all }) => (
+          <Panel
+            key={kind}
+            title={label}
+            id={kind}
+            beside={more && all && <Link to={all}>{`All results in ${label.toLowerCase()}`}</Link>}
+          >
+            <Rows label={`${label} that match ${q}`}>
+              {rows.map(({ id, href, title, detail }) => (
+                <Row key={id} to={href} title={title} note={detail} />
+              ))}
+            </Rows>
+            {more && !all && (
+              <p className="mt-3 text-ink-soft">There are more. Add a word to narrow the search.</p>
+            )}
+          </Panel>
+        ))}
+      </div>
+    </>
   );
 }
 

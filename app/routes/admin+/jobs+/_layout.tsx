@@ -41,7 +41,7 @@ export default function PostingList() {
         tabs={views}
         saved={saved}
         columns={[
-          { key: "location", nowrap: true },
+          { key: "location", secondary: true, nowrap: true },
           { key: "type", secondary: true, nowrap: true },
           {
             key: "status",
