@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import * as Sessions from "~/modules/accounts/sessions/sessions.server";
+import * as OwnSessions from "~/modules/accounts/sessions/own-sessions.server";
 import { SessionsCard } from "~/modules/accounts/sessions/sessions-card";
 import { SettingsPage, Unread, unread } from "~/modules/office/profile-page/settings-page";
 import { isInvited } from "~/modules/shared/roles/roles";
@@ -13,13 +13,13 @@ import { useRootData } from "~/ui/root-data";
 export const handle = { page: "visitor", sheet: "rich", unread } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId, sessionId, role } = await requirePerson(request);
-  const sessions = await optional(() => Sessions.list(userId));
-  return data({ isResident: !isInvited(role), sessionId, sessions }, { status: sessions ? 200 : 503 });
+  const person = await requirePerson(request);
+  const sessions = await optional(() => OwnSessions.listNamed(person));
+  return data({ isResident: !isInvited(person.role), sessions }, { status: sessions ? 200 : 503 });
 }
 
-export default function OwnSessions() {
-  const { isResident, sessionId, sessions } = useLoaderData<typeof loader>();
+export default function SignedIn() {
+  const { isResident, sessions } = useLoaderData<typeof loader>();
   const { timeZone } = useRootData().company;
   return (
     <SettingsPage
@@ -27,7 +27,7 @@ export default function OwnSessions() {
       lead="If one of these is not yours, sign it out and change your password."
       isResident={isResident}
     >
-      {sessions ? <SessionsCard sessions={sessions} current={sessionId} timeZone={timeZone} /> : <Unread />}
+      {sessions ? <SessionsCard sessions={sessions} timeZone={timeZone} /> : <Unread />}
     </SettingsPage>
   );
 }

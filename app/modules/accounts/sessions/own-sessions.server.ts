@@ -1,9 +1,24 @@
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { idParam } from "~/platform/ids.server";
+import { describeDevice } from "./describe-device";
 import * as Sessions from "./sessions.server";
 
 type Owner = { userId: string; sessionId: string };
+
+/** Where a person is signed in, in words: this device first, then those last seen most recently. */
+export async function listNamed({ userId, sessionId }: Owner) {
+  const sessions = await Sessions.list(userId);
+  return sessions
+    .map(({ id, userAgent, address, lastSeenAt }) => ({
+      id,
+      device: describeDevice(userAgent),
+      address: address ?? "an unknown address",
+      lastSeenAt,
+      isThis: id === sessionId,
+    }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis));
+}
 
 async function endOthers({ userId, sessionId }: Owner): Promise<void> {
   await inTransaction(db, async (trx) => {
