@@ -12,7 +12,7 @@ export function CoverageForm({
 }) {
   return (
     <form action="/coverage" className="mt-5 flex flex-wrap items-end gap-2">
-      <label htmlFor="coverage-postalCode">
+      <label htmlFor="coverage-postalCode" className="max-w-44">
         Postal code{" "}
         <input
           id="coverage-postalCode"
@@ -21,7 +21,7 @@ export function CoverageForm({
           maxLength={10}
           defaultValue={typed}
           aria-invalid={problem || undefined}
-          className={`block w-44 ${night ? "border-night-control bg-night-deep text-on-night" : ""}`}
+          className={night ? "border-night-control bg-night-deep text-on-night" : undefined}
         />{" "}
       </label>
       <button type="submit" className={buttonClass(night ? "ghost" : "line")}>
