@@ -13,7 +13,6 @@ import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
 import { TextAreaField, TextField } from "~/ui/fields";
 import { PageFlash } from "~/ui/flash";
-import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PageForm } from "~/ui/page-form";
 
@@ -52,14 +51,11 @@ export default function Report() {
   return (
     <>
       <main className="pb-20">
-        <p className="flex">
-          <Icon name="left" className="size-6" />
-          <a href="/guard" className="no-underline">
-            Back to the round
-          </a>
-        </p>
         <h1>Report a problem</h1>
         <PageFlash />
+        <a className="big call no-underline" href="tel:911">
+          Emergency: call 911
+        </a>
         <PageForm<GuardReportInput> id="report" stamp={stamp} values={{ phone }} submit="Send to the office">
           {(fields) => (
             <>
@@ -73,6 +69,9 @@ export default function Report() {
             </>
           )}
         </PageForm>
+        <p className="mt-5">
+          <a href="/guard">Back to the round</a>
+        </p>
       </main>
       <GuardHelp />
     </>
