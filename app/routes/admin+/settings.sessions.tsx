@@ -7,7 +7,8 @@ import { pageMeta } from "~/ui/meta";
 import { useTimeZone } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { sessions: await OwnSessions.listNamed(await requireStaff(request, "settings")) };
+  const person = await requireStaff(request, "settings");
+  return { sessions: await OwnSessions.listNamed(person) };
 }
 
 export default function SignedIn() {
