@@ -15,9 +15,7 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
   );
   const { amounts, sums } = typedSums(typed, salesTax.percent);
   const read = ({ currentTarget }: FormEvent<HTMLElement>) => {
-    const form = currentTarget.closest("form");
-    if (!form) return;
-    const data = new FormData(form);
+    const data = new FormData(currentTarget.closest("form") ?? undefined);
     const text = ({ name }: { name: string }) => String(data.get(name) ?? "");
     setTyped(lines.map(({ quantity, price }) => ({ quantity: text(quantity), price: text(price) })));
   };
@@ -36,8 +34,7 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
       </div>
       <RunningSums sums={sums} />
       <p className="hint">
-        Prices are in dollars, before HST; a negative one is a discount. For three months, enter 3 and “per
-        month”. A line without a quantity counts once. Save draft to add up and get three more empty lines.
+        Prices are before HST; a negative one is a discount. Save draft for three more empty lines.
       </p>
       <TextAreaField field={fields.terms} label="Terms" rows={5} maxLength={5_000} optional />
       <TextField field={fields.expiresOn} label="Last day to accept" type="date" width="half" />
@@ -62,8 +59,8 @@ function LineFields({
   const isFirst = number === 1;
   return (
     <fieldset className={isFirst ? undefined : "lg:[&_label]:sr-only"}>
-      <legend className="float-left mb-1 w-full font-semibold text-lg lg:sr-only">{`Line ${number}`}</legend>
-      <div className="clear-both grid grid-cols-2 items-end gap-x-3 lg:grid-cols-[minmax(0,1.3fr)_9rem_7rem_8.5rem_minmax(0,1fr)_6rem]">
+      <legend className="mb-1 font-semibold text-lg lg:sr-only">{`Line ${number}`}</legend>
+      <div className="grid grid-cols-2 items-end gap-x-3 lg:grid-cols-[minmax(0,1.3fr)_9rem_7rem_8.5rem_minmax(0,1fr)_6rem]">
         <div className="max-lg:col-span-2">
           <TextField field={name} label="What" optional={!isFirst} maxLength={200} autoComplete="off" />
         </div>
@@ -71,12 +68,11 @@ function LineFields({
         <TextField field={price} label="Price" optional={!isFirst} autoComplete="off" />
         <SelectField field={unit} label="Unit" options={units} />
         <div className="max-lg:col-span-2">
-          <TextField field={note} label="Note" optional maxLength={200} autoComplete="off" />
+          <TextField field={note} label="Note" optional maxLength={200} />
         </div>
         {amount !== null && (
           <p className="mb-4 py-1.5 text-right tabular-nums max-lg:col-span-2">
-            <span className="text-ink-soft lg:sr-only">Amount </span>
-            {formatMoney(amount)}
+            {`= ${formatMoney(amount)}`}
           </p>
         )}
       </div>
@@ -87,13 +83,10 @@ function LineFields({
 /** What the quote comes to, in view while its lines are typed. */
 function RunningSums({ sums }: { sums: Sums }) {
   return (
-    <section
-      className="sticky bottom-0 z-2 mb-4 border-line border-y bg-card py-2.5 desk:-bottom-5"
-      aria-label="What the quote comes to"
-    >
-      <dl className="flex flex-wrap items-baseline justify-end gap-x-6 gap-y-1 tabular-nums">
+    <div className="sticky bottom-0 z-2 mb-4 border-line border-y bg-card py-2.5 desk:-bottom-5">
+      <dl className="flex flex-wrap items-baseline justify-end gap-x-6 tabular-nums">
         {sums.map(([label, cents], index, { length }) => (
-          <div key={label} className="flex items-baseline gap-2">
+          <div key={label} className="flex gap-2">
             <dt className="text-ink-soft text-sm">{label}</dt>{" "}
             <dd className={index === length - 1 ? "font-bold font-display text-xl" : "font-semibold"}>
               {formatMoney(cents)}
@@ -101,6 +94,6 @@ function RunningSums({ sums }: { sums: Sums }) {
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
