@@ -78,7 +78,7 @@ test("WCAG 1.4.10: no part is wider than a phone, also with large letters @once 
     const wide = await page.locator("[data-state]").evaluateAll((all) =>
       all
         .filter((figure) =>
-          [...figure.querySelectorAll("*")].some((part) => {
+          [...figure.querySelectorAll("*:not(svg *)")].some((part) => {
             const { right, width } = part.getBoundingClientRect();
             // What only screen readers say is a pixel wide.
             return width > 1 && right > document.documentElement.clientWidth;
