@@ -185,7 +185,7 @@ function counted(count: number): string {
   return count === 10_000 ? "10,000+" : formatCount(count);
 }
 
-/** Nothing for none: what is there stands out. */
+/** A count of none is left out, so that the others stand out. */
 function Count({ of }: { of: number }) {
   return of === 0 ? null : counted(of);
 }
