@@ -24,7 +24,7 @@ interface Code {
   code: string;
 }
 
-/** What is to be paid: the lines, and the sums, of which the last is the one that counts. */
+/** What there is to pay: the lines, then the sums; the last sum is the total. */
 interface Bill {
   lines: { what: string; how: string; amount: string }[];
   sums: [label: string, amount: string][];

@@ -124,8 +124,8 @@ function sizeOf(corners: Corner[]): Size {
     twice += x * nextY - nextX * y;
   }
   const across = (axis: 0 | 1) => {
-    const all = points.map((point) => point[axis] ?? 0);
-    return Math.max(...all) - Math.min(...all);
+    const places = points.map((point) => point[axis] ?? 0);
+    return Math.max(...places) - Math.min(...places);
   };
   return { area: Math.abs(twice) / 2, northSouth: across(1), eastWest: across(0) };
 }

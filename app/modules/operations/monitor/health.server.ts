@@ -97,16 +97,16 @@ export function groupsOf(found: Found, now = Date.now()): Group[] {
 
 /** What is wrong, worst first. */
 export function wrongIn(groups: Group[]): Check[] {
-  const all = groups.flatMap(({ checks }) => checks);
-  return [...all.filter(({ tone }) => tone === "bad"), ...all.filter(({ tone }) => tone === "warn")];
+  const checks = groups.flatMap((group) => group.checks);
+  return [...checks.filter(({ tone }) => tone === "bad"), ...checks.filter(({ tone }) => tone === "warn")];
 }
 
 /** Whether all is well, in one line. */
 export function verdictOf(groups: Group[]): { tone: PillTone; words: string; counted: string } {
-  const all = groups.flatMap(({ checks }) => checks);
-  const count = (tone: PillTone) => all.filter((check) => check.tone === tone).length;
+  const checks = groups.flatMap((group) => group.checks);
+  const count = (tone: PillTone) => checks.filter((check) => check.tone === tone).length;
   const [broken, doubtful, quiet] = [count("bad"), count("warn"), count("quiet")];
-  const counted = `${all.length - broken - doubtful - quiet} of ${all.length - quiet} checks are fine${quiet > 0 ? `; ${quiet} ${quiet === 1 ? "is" : "are"} off or not checked` : ""}.`;
+  const counted = `${checks.length - broken - doubtful - quiet} of ${checks.length - quiet} checks are fine${quiet > 0 ? `; ${quiet} ${quiet === 1 ? "is" : "are"} off or not checked` : ""}.`;
   if (broken > 0)
     return {
       tone: "bad",

@@ -94,7 +94,7 @@ export function WorksToday() {
   ));
 }
 
-/** An icon on a piece of night: lit if it is about what is there today. */
+/** An icon on a dark ground, lit for what works today. */
 export function Badge({ icon, lit = true }: { icon: IconName; lit?: boolean }) {
   return (
     <span
