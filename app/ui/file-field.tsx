@@ -1,6 +1,8 @@
+import { useEffect, useRef } from "react";
 import { acceptOf, type FileRule, hintOf } from "~/platform/file-kinds";
 import { formatFileSize } from "~/platform/format";
 import { buttonClass } from "./button";
+import { showChosen } from "./chosen-file";
 import { type Common, controlProps, FieldFrame } from "./fields";
 
 /** A file kept by a refused form, so that it need not be chosen again. */
@@ -10,11 +12,14 @@ export interface Held {
   size: number;
 }
 
-/** The browser shows what is chosen now, we show what the form keeps; `held` is null if it was just removed. */
+/** What the form keeps is above what is chosen now; `held` is null if it was just removed. */
 export function FileField({ rule, held, ...common }: Common & { rule: FileRule; held?: Held | null }) {
   const { field, hint = hintOf(rule) } = common;
   const optional = common.optional ?? rule.required === undefined;
   const control = controlProps({ ...common, hint, optional: optional || Boolean(held) });
+  const chosen = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the control is a new one once the file is kept
+  useEffect(() => showChosen(chosen.current), [held?.id]);
   const describedBy = [control["aria-describedby"], held && `${field.id}-held`].filter(Boolean).join(" ");
   return (
     <FieldFrame {...common} hint={hint} optional={optional}>
@@ -37,16 +42,30 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
           </p>
         </>
       )}
-      <input
-        {...control}
-        aria-describedby={describedBy}
-        // A new field once the file is kept, or the browser would send it again.
-        key={held?.id ?? "none"}
-        type="file"
-        accept={acceptOf(rule)}
-        // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
-        autoFocus={held === null}
-      />
+      <div className="grid *:[grid-area:1/1]">
+        <input
+          {...control}
+          aria-describedby={describedBy}
+          // A new field once the file is kept, or the browser would send it again.
+          key={held?.id ?? "none"}
+          ref={chosen}
+          type="file"
+          className="h-full border-dashed p-3"
+          accept={acceptOf(rule)}
+          onChange={({ currentTarget }) => showChosen(currentTarget)}
+          // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
+          autoFocus={held === null}
+        />
+        <div
+          className="pick pointer-events-none rounded-md border border-control border-dashed bg-card p-4"
+          hidden
+          aria-hidden="true"
+        >
+          <p className="flex flex-wrap items-center justify-between gap-x-4 font-semibold">
+            <span className="wrap-anywhere" /> <span className="text-link" />
+          </p>
+        </div>
+      </div>
     </FieldFrame>
   );
 }
