@@ -41,9 +41,13 @@ function describedBy(field: Noted, hint: ReactNode): string | undefined {
   return ids.filter(Boolean).join(" ") || undefined;
 }
 
-export function controlProps({ field, hint, optional }: Common) {
+/** How wide a control is; its label, hint and error take the whole line. */
+const widths = { full: undefined, half: "max-w-68", short: "max-w-44" };
+
+export function controlProps({ field, hint, optional, width = "full" }: Common) {
   return {
     id: field.id,
+    className: widths[width],
     name: field.name,
     "aria-required": optional ? undefined : true,
     "aria-invalid": field.errors?.length ? true : undefined,
@@ -51,10 +55,8 @@ export function controlProps({ field, hint, optional }: Common) {
   };
 }
 
-const widths = { full: "", half: " max-w-68", short: " max-w-44" };
-
-function frameClass({ field, width = "full" }: { field: Noted; width?: Common["width"] }): string {
-  return `field${field.errors?.length ? " bad" : ""}${widths[width]}`;
+function frameClass(field: Noted): string {
+  return field.errors?.length ? "field bad" : "field";
 }
 
 function Optional({ when }: { when?: boolean }) {
@@ -90,7 +92,7 @@ function Notes({ field, hint }: { field: Noted; hint?: ReactNode }) {
 
 export function FieldFrame(props: Common & { children: ReactNode }) {
   return (
-    <div className={frameClass(props)}>
+    <div className={frameClass(props.field)}>
       <label htmlFor={props.field.id}>
         {props.label}
         <Optional when={props.optional} />
@@ -210,7 +212,7 @@ export function CheckboxField({
 }: Common & { value?: string; toggle?: boolean; isSaid?: boolean }) {
   const { field, label, hint, optional } = common;
   return (
-    <div className={frameClass(common)}>
+    <div className={frameClass(field)}>
       {!isSaid && <Notes field={field} />}
       <div className="choice">
         <input
@@ -256,7 +258,7 @@ function ChoiceGroup({
   className,
 }: Group & { type: "radio" | "checkbox"; field: Noted; chosen: (string | undefined)[] }) {
   return (
-    <fieldset className={frameClass({ field })} aria-describedby={describedBy(field, hint)}>
+    <fieldset className={frameClass(field)} aria-describedby={describedBy(field, hint)}>
       <legend>{label}</legend>
       <Notes field={field} hint={hint} />
       <div className={className}>
