@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Flash } from "~/ui/flash";
-import { Icon } from "~/ui/icons";
 import { Wrap } from "~/ui/page";
 import { Split } from "~/ui/split";
 
@@ -53,19 +52,21 @@ export function LoginFrame({
   );
 }
 
+/** Numbers for what comes one after the other. */
 function LoginHelp({ mode }: { mode: keyof typeof help }) {
   const { title, lines } = help[mode];
+  const isOrdered = mode === "register";
+  const List = isOrdered ? "ol" : "ul";
   return (
     <section className="night rounded-md p-6">
       <h2 className="text-lg">{title}</h2>
-      <ul className="ticks mt-4">
+      <List
+        className={`mt-4 space-y-3 pl-5 marker:font-semibold marker:text-lamp ${isOrdered ? "list-decimal" : "list-disc"}`}
+      >
         {lines.map((line) => (
-          <li key={line}>
-            <Icon name="check" />
-            {line}
-          </li>
+          <li key={line}>{line}</li>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }
