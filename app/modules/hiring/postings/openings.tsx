@@ -1,5 +1,6 @@
 import { formatDate } from "~/platform/format";
 import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icons";
 import { useRootData } from "~/ui/root-data";
 import { payText } from "./posting-options";
 import { type JobType, jobTypeLabels } from "./posting-types";
@@ -33,20 +34,24 @@ export function Openings({ jobs, asked }: { jobs: Job[]; asked: string }) {
     );
   }
   return (
-    <ul className="openings ruled">
+    <ul className="openings ruled overflow-hidden rounded-md border border-line bg-card">
       {jobs.map((job) => (
-        <li key={job.id} className="grid gap-x-6 md:grid-cols-[1fr_auto]">
-          <h3>{job.title}</h3>
-          <p className="soft">
-            {`${job.location}, ${jobTypeLabels[job.type].toLowerCase()}, posted ${formatDate(job.createdAt, company.timeZone)}`}
-          </p>
-          {payText(job) && <p>{payText(job)}</p>}
-          <p className="mt-2 md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">
-            <ButtonLink href={`/careers/${job.id}`} variant="line">
-              View Details
-              <span className="sr">{` for ${job.title}`}</span>
-            </ButtonLink>
-          </p>
+        <li key={job.id} className="relative flex items-center gap-4 px-4 hover:bg-hover sm:px-5">
+          <div className="min-w-0 flex-1">
+            <h3 className="text-lg">{job.title}</h3>
+            <p className="soft text-sm">
+              {`${job.location}, ${jobTypeLabels[job.type].toLowerCase()}, posted ${formatDate(job.createdAt, company.timeZone)}`}
+            </p>
+            {payText(job) && <p className="mt-1 font-semibold text-md tabular-nums">{payText(job)}</p>}
+          </div>
+          <a
+            href={`/careers/${job.id}`}
+            className="flex flex-none items-center gap-0.5 font-semibold no-underline after:absolute after:inset-0"
+          >
+            <span className="max-md:sr-only">View Details</span>
+            <span className="sr">{` for ${job.title}`}</span>
+            <Icon name="right" />
+          </a>
         </li>
       ))}
     </ul>
