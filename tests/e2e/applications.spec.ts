@@ -114,7 +114,7 @@ test("rows 143-152, 245, B22: an applicant makes three mistakes, uploads once, f
   await submit(page, "Submit application");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Please enter a valid phone number"]);
   await expect(page.getByRole("main")).toContainText("ada.pdf");
-  await expect(page.getByText("Required for this role — you can still apply")).toHaveCount(2);
+  await expect(page.getByText("Asked for in this role; you can still apply")).toHaveCount(2);
   await page.getByLabel("Phone").fill("905 555 0199");
   await submit(page, "Submit application");
 

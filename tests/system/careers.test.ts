@@ -201,7 +201,7 @@ onUsualEngine("postings as the public sees them", (engine) => {
         page.all("input").find((each) => attribute(each, "name") === name),
       );
     expect(strictForm.text.split("Required: you cannot apply without it")).toHaveLength(3);
-    expect(lenientForm.text.split("Required for this role — you can still apply")).toHaveLength(3);
+    expect(lenientForm.text.split("Asked for in this role; you can still apply")).toHaveLength(3);
     for (const box of boxes(strictForm)) expect(box && attribute(box, "aria-required")).toBe("true");
     for (const box of boxes(lenientForm)) expect(box && attribute(box, "aria-required")).toBeUndefined();
     const stamp = await openContactForm(visitor);

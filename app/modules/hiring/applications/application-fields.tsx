@@ -3,7 +3,6 @@ import {
   CheckboxField,
   controls,
   type FieldLike,
-  FieldRow,
   RadiosField,
   SelectField,
   TextAreaField,
@@ -28,7 +27,7 @@ const choices = (words: Record<string, string>) =>
 
 /** The text beside a box that the posting asks for, and whether the form can be sent without it (B22). */
 const demanded = (required: boolean) => ({
-  hint: required ? "Required: you cannot apply without it" : "Required for this role — you can still apply",
+  hint: required ? "Required: you cannot apply without it" : "Asked for in this role; you can still apply",
   toggle: !required,
 });
 
@@ -116,10 +115,14 @@ export function ApplicationFields({
     <>
       <Part part={about}>
         <TextField {...control("fullName")} autoComplete="name" enterKeyHint="next" />
-        <FieldRow>
-          <TextField {...control("email")} type="email" autoComplete="email" enterKeyHint="next" />
-          <TextField {...control("phoneNumber")} type="tel" autoComplete="tel" enterKeyHint="next" />
-        </FieldRow>
+        <TextField {...control("email")} type="email" autoComplete="email" enterKeyHint="next" />
+        <TextField
+          {...control("phoneNumber")}
+          type="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          width="half"
+        />
       </Part>
       <Part part={work}>
         <RadiosField {...radios("availability")} />

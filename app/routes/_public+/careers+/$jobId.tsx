@@ -128,9 +128,9 @@ function Apply({
               files
               lead={(sentence) => <Lead sentence={sentence} />}
               beside={
-                <ButtonLink href={`/careers/${job.id}`} variant="line">
+                <a href={`/careers/${job.id}`} className="btn hover:underline">
                   Cancel
-                </ButtonLink>
+                </a>
               }
               end={<p className="soft text-sm">A person reads every application.</p>}
             >
