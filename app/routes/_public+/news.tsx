@@ -15,6 +15,7 @@ import { OriginToken } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
+import { Time } from "~/ui/time";
 
 export const handle = {
   page: "paper",
@@ -84,15 +85,16 @@ function Stories({ articles, failed }: Pick<List, "articles" | "failed">) {
 }
 
 function Articles({ articles }: Pick<List, "articles">) {
-  const { company, light } = useRootData();
+  const { light } = useRootData();
   return (
     <div className="ruled">
       {articles.map(({ id, title, content, sourceUrl, source, imageUrl, publishedAt, alsoAt }) => (
         <article key={id} className="flex flex-wrap gap-x-8 gap-y-1 md:flex-nowrap">
           <p className="soft flex-none text-sm max-md:w-full md:w-52">
-            <b className="text-ink">{source}</b>
-            <span className="sr">,</span>{" "}
-            <span className="md:block">{formatDateTime(publishedAt, company.timeZone)}</span>
+            <b className="text-ink">{source}</b> <span className="md:hidden">· </span>
+            <span className="md:block">
+              <Time at={publishedAt} short />
+            </span>
           </p>
           <div className="max-w-[66ch] flex-[1_1_9rem]">
             <h2 className="text-xl">
