@@ -1,21 +1,25 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Band, FeaturesScene } from "~/modules/shared/catalogue/scenes";
+import { PlannedNight } from "~/modules/shared/catalogue/planned-night";
 import { WorksToday } from "~/modules/shared/catalogue/works-today";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
-import { Wrap } from "~/ui/page";
+import { PageHeading, Wrap } from "~/ui/page";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export default function Features() {
   return (
     <>
-      <Band
-        title="Features"
-        lead="All of this works today, on any phone. There is nothing to install, and it works without scripts too."
-        picture={<FeaturesScene />}
-      />
+      <div className="night">
+        <Wrap className="page">
+          <PageHeading
+            title="Features"
+            lead="All of this works today, on any phone. There is nothing to install, and it works without scripts too."
+          />
+          <PlannedNight />
+        </Wrap>
+      </div>
       <Wrap className="page">
         <WorksToday />
         <section className="flex flex-wrap items-center justify-between gap-4 rounded-md bg-teaser p-6">

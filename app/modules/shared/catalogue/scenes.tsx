@@ -163,41 +163,6 @@ export function CareersScene() {
   );
 }
 
-export function FeaturesScene() {
-  return (
-    <Scene>
-      <path
-        className="fill-none stroke-on-night-soft"
-        strokeWidth="3"
-        d="M40 30h0m30 96h0m236-84h0m16 96h0"
-      />
-      <path className="fill-lamp" opacity=".07" d="M176 0 330 200H22Z" />
-      <path className="fill-night" d="M126 22h100q12 0 12 12v166H114V34q0-12 12-12Z" />
-      <path className="fill-night-deep" d="M124 38h104v162H124Z" />
-      <path className="fill-dusk" d="M134 50h84v46h-84Z" />
-      <path
-        className="fill-none stroke-lamp"
-        strokeWidth="3"
-        d="M144 60v26m14-26v26m14-26v26m14-26v26m14-26v26"
-      />
-      <path className="fill-note" d="M134 106h84v26h-84Zm0 36h84v26h-84Zm0 36h84v22h-84Z" />
-      <path
-        className="fill-none stroke-lamp"
-        strokeWidth="3"
-        d="m141 119 5 5 9-11m-14 42 5 5 9-11m-14 42 5 5 9-11"
-      />
-      <path
-        className="fill-none stroke-on-night-soft"
-        strokeWidth="7"
-        opacity=".5"
-        d="M168 119h40m-40 36h28m-28 36h34"
-      />
-      <path className="fill-note" d="M40 86h40v28H58l-8 8v-8H40Zm232-26h42v30h-42Z" />
-      <path className="fill-none stroke-lamp" strokeWidth="3" d="M50 96h20m-20 9h12m212-43 19 15 19-15" />
-    </Scene>
-  );
-}
-
 export function NewsScene() {
   return (
     <Scene>

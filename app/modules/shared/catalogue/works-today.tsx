@@ -68,23 +68,26 @@ const groups: [title: string, text: string, features: Feature[]][] = [
 
 export function WorksToday() {
   return groups.map(([title, text, features]) => (
-    <section key={title} className="mb-16">
-      <h2>{title}</h2>
-      <p className="lead">{text}</p>
-      <ul className="tiles mt-6 gap-4 md:grid-cols-2">
+    <section key={title} className="mb-12 gap-x-16 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div>
+        <h2 className="text-2xl">{title}</h2>
+        <p className="soft mt-1">{text}</p>
+      </div>
+      <ul className="ruled overflow-hidden rounded-md border border-line bg-card max-lg:mt-4">
         {features.map(([name, icon, href, words]) => (
-          <li key={name} className="panel relative flex items-center gap-4 hover:bg-hover">
-            <Badge icon={icon} />
-            <div>
-              <h3>
-                <a href={href} className="text-ink no-underline">
-                  <span className="absolute inset-0" />
+          <li key={name} className="relative flex items-center gap-4 px-4 hover:bg-hover sm:px-5">
+            <span className="flex-none rounded-full bg-sunk p-2.5">
+              <Icon name={icon} />
+            </span>
+            <div className="min-w-0 flex-1">
+              <h3 className="text-lg">
+                <a href={href} className="text-ink no-underline after:absolute after:inset-0">
                   {name}
                 </a>
               </h3>
-              <p className="soft mt-1">{words}</p>
+              <p className="soft">{words}</p>
             </div>
-            <span className="soft ml-auto flex-none">
+            <span className="soft">
               <Icon name="right" />
             </span>
           </li>
