@@ -1,13 +1,15 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { SentCopy } from "~/modules/inquiries/inquiries/sent-copy";
 import * as SentInquiries from "~/modules/inquiries/inquiries/sent-inquiries.server";
 import { optional } from "~/platform/http.server";
 import { isPublicReference } from "~/platform/ids.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { Icon, type IconName } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Prose, Wrap } from "~/ui/page";
+import { Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper" } satisfies RouteHandle;
@@ -24,33 +26,52 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function ThankYou() {
   const { reference, copy } = useLoaderData<typeof loader>();
   const { company } = useRootData();
+  const next: [icon: IconName, text: ReactNode][] = [
+    ["mail", `We read messages ${company.hours}, and reply by the next business day.`],
+    ["file", "If you asked for a quote, we may call you with a question or two first."],
+    [
+      "phone",
+      <>
+        If it cannot wait, call our emergency line, staffed 24/7:{" "}
+        <a href={company.phoneHref}>{company.phone}</a>. If someone is in danger, call 911 first.
+      </>,
+    ],
+  ];
   return (
     <Wrap className="page">
-      <PageHeading title="Thank You!" lead="We have received your message." />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-16">
-        <Prose>
+      <div className={copy ? "grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start" : "max-w-184"}>
+        <div className="panel p-5 sm:p-8">
+          <h1>Thank You!</h1>
+          <p className="lead">We have received your message.</p>
           {reference && (
-            <p>
-              Your reference is <strong className="reference whitespace-nowrap">{reference}</strong>. Keep it,
-              so we can find your message right away.
-            </p>
+            <div className="mt-6 rounded-md bg-sunk p-4 sm:p-5">
+              <p className="soft text-sm">
+                {"Your reference is "}
+                <strong className="block whitespace-nowrap font-display text-[min(2.125rem,8.5vw)]/tight text-ink tabular-nums">
+                  {reference}
+                </strong>
+              </p>
+              <p className="soft mt-1 text-sm">Keep it, so we can find your message right away.</p>
+            </div>
           )}
-          <h2>What happens next</h2>
-          <ul>
-            <li>{`We read messages ${company.hours}, and reply by the next business day.`}</li>
-            <li>If you asked for a quote, we may call you with a question or two first.</li>
-            <li>
-              If it cannot wait, call our emergency line, staffed 24/7:{" "}
-              <a href={company.phoneHref}>{company.phone}</a>. If someone is in danger, call 911 first.
-            </li>
+          <h2 className="mt-8">What happens next</h2>
+          <ul className="ruled mt-1">
+            {next.map(([icon, text]) => (
+              <li key={icon} className="flex items-center gap-4">
+                <span className="flex-none rounded-full bg-sunk p-2.5">
+                  <Icon name={icon} />
+                </span>
+                <p>{text}</p>
+              </li>
+            ))}
           </ul>
-          <p className="do">
+          <p className="do mt-4">
             <ButtonLink href="/">Return Home</ButtonLink>{" "}
             <ButtonLink href="/services" variant="line">
               See our services
             </ButtonLink>
           </p>
-        </Prose>
+        </div>
         {copy && <SentCopy copy={copy} />}
       </div>
     </Wrap>
