@@ -22,7 +22,7 @@ export function PackageCards<O extends Offer>({
   action,
 }: {
   offers: readonly O[];
-  marked?: string;
+  marked?: string | undefined;
   tag?: string;
   hasFields?: boolean;
   action: (offer: O) => ReactNode;

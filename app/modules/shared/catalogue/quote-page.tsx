@@ -36,8 +36,12 @@ export function QuotePage({
         <h2 className="sr">Packages</h2>
         <PackageCards
           offers={offers}
+          marked={offers[0]?.name}
           action={(offer) => (
-            <ButtonLink href={`${contact}&package=${encodeURIComponent(offer.name)}`}>
+            <ButtonLink
+              href={`${contact}&package=${encodeURIComponent(offer.name)}`}
+              variant={offer === offers[0] ? "lamp" : "line"}
+            >
               {action}
               <span className="sr">{`: ${offer.name}`}</span>
             </ButtonLink>
