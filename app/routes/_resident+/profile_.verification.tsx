@@ -10,7 +10,7 @@ import { VerificationCard } from "~/modules/residents/verifications/verification
 import { documentRule, submittedWords } from "~/modules/residents/verifications/verification-options";
 import type { VerificationState } from "~/modules/residents/verifications/verification-state";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
-import { WhatWeAccept } from "~/modules/residents/verifications/what-we-accept";
+import { WhatToDo, WhyWeAsk } from "~/modules/residents/verifications/what-to-do";
 import { isInvited } from "~/modules/shared/roles/roles";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional, orNotFound } from "~/platform/http.server";
@@ -75,12 +75,13 @@ export default function Verification() {
       {isResident && <AccountTabs current="Home" />}
       <Wrap className="page pt-8!">
         <Back to="/profile">Home</Back>
-        <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1>Address verification</h1> {shown && <StatusPill status={shown.status} />}
         </div>
+        {isOpen && <WhatToDo usual={shown.usual} />}
         <div className="grid gap-x-14 gap-y-6 *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
-          {isOpen && <WhatWeAccept usual={shown.usual} />}
           {shown ? <VerificationCard state={shown} draft={draft} stamp={stamp} /> : <Unread />}
+          {isOpen && <WhyWeAsk />}
         </div>
       </Wrap>
     </>
