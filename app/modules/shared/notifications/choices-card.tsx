@@ -13,11 +13,13 @@ export function ChoicesCard({ choices, stamp }: { choices: Choices; stamp: { key
       stamp={stamp}
       submit="Save choices"
     >
-      {(fields) =>
-        topics.map(({ name, label, hint }) => (
-          <CheckboxField key={name} field={fields[name]} label={label} hint={hint} toggle />
-        ))
-      }
+      {(fields) => (
+        <div className="ruled *:m-0! *:max-w-none *:py-2 [&_label]:font-semibold">
+          {topics.map(({ name, label, hint }) => (
+            <CheckboxField key={name} field={fields[name]} label={label} hint={hint} toggle />
+          ))}
+        </div>
+      )}
     </CardForm>
   );
 }
