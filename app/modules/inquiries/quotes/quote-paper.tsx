@@ -33,7 +33,7 @@ export function QuotePaper({ quote, sender }: { quote: Quote; sender: string }) 
           )}
         </dl>
       </div>
-      <div className="mt-5">
+      <div className="[&_tfoot_:is(td,th)]:border-0 [&_tfoot_:is(td,th)]:pb-0 [&_tfoot_tr:last-child_th]:font-semibold">
         <QuoteView caption="What we offer" quote={quote}>
           <p className="soft text-sm">{sender}</p>
         </QuoteView>

@@ -20,31 +20,38 @@ export function QuoteView({
         <thead>
           <tr>
             <th scope="col">What</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Price</th>
-            <th scope="col">Amount</th>
+            <th scope="col" className="text-right">
+              Amount
+            </th>
           </tr>
         </thead>
         <tbody>
           {lines.map(({ id, name, note, quantity, unitPriceCents, unit }) => (
             <tr key={id}>
               <th scope="row">
-                {name}
-                {note && <span className="sub"> {note}</span>}
+                {name}{" "}
+                <span className="soft block font-normal text-sm">
+                  {`${quantity} × ${formatMoney(unitPriceCents)} ${unit}`}
+                  {note && `, ${note}`}
+                </span>
               </th>
-              <td>{quantity}</td>
-              <td>{`${formatMoney(unitPriceCents)} ${unit}`}</td>
-              <td>{formatMoney(quantity * unitPriceCents)}</td>
+              <td className="text-right">{formatMoney(quantity * unitPriceCents)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           {sums.map(([label, cents], index, { length }) => (
             <tr key={label}>
-              <th scope="row" colSpan={3}>
+              <th scope="row" className="font-normal">
                 {label}
               </th>
-              <td>{index === length - 1 ? <strong>{formatMoney(cents)}</strong> : formatMoney(cents)}</td>
+              <td className="text-right">
+                {index === length - 1 ? (
+                  <strong className="font-display text-2xl">{formatMoney(cents)}</strong>
+                ) : (
+                  formatMoney(cents)
+                )}
+              </td>
             </tr>
           ))}
         </tfoot>
