@@ -49,7 +49,12 @@ export function RecordForm<Input extends Record<string, unknown>>({
       }
       end={
         cancelHref && (
-          <Link to={cancelHref.includes("?") ? cancelHref : `${cancelHref}${search}`}>Cancel</Link>
+          <Link
+            to={cancelHref.includes("?") ? cancelHref : `${cancelHref}${search}`}
+            className="btn btn-quiet"
+          >
+            Cancel
+          </Link>
         )
       }
     >

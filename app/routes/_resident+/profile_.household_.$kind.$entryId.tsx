@@ -16,7 +16,6 @@ import { idParam } from "~/platform/ids.server";
 import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
-import { ButtonLink } from "~/ui/button";
 import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -71,9 +70,9 @@ export default function HouseholdEntryPage() {
             </>
           }
           beside={
-            <ButtonLink href={back} variant="line">
+            <a href={back} className="btn hover:underline">
               Cancel
-            </ButtonLink>
+            </a>
           }
           end={
             isNew ? undefined : (

@@ -75,7 +75,7 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
 
 function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <fieldset id={id} className="mt-7 border-line border-t pt-5">
+    <fieldset id={id} className="mt-6 border-line border-t pt-6">
       <legend className="float-left mb-3 w-full">
         <h3>{title}</h3>
       </legend>
