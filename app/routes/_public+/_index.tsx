@@ -153,15 +153,16 @@ function Services() {
           <Rooftops className="absolute -bottom-px left-0 h-22 text-night-deep" />
         </article>
         {quotes.map(({ name, icon, text }) => (
-          <article key={name} className="panel">
-            <Icon name={icon} />
+          <article key={name} className="panel relative">
+            <Icon name={icon} className="icon mb-3 size-8" />
             <h3>{name}</h3>
             <p className="soft">{text}</p>
             <a
-              className="mt-3 inline-block py-2.5 font-semibold"
+              className="mt-3 inline-flex items-center font-semibold no-underline after:absolute after:inset-0"
               href={`/contact?serviceType=${encodeURIComponent(name)}`}
             >
               Get A Quote<span className="sr">{` for ${name}`}</span>
+              <Icon name="right" />
             </a>
           </article>
         ))}

@@ -72,7 +72,7 @@ function Covered() {
       <dl className="ruled">
         {facts.map(({ term, value }) => (
           <div key={term}>
-            <dt>{term}</dt>
+            <dt className="font-semibold">{term}</dt>
             <dd>{value}</dd>
           </div>
         ))}

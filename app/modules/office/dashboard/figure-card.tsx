@@ -117,7 +117,7 @@ export function WhatTheyCount({ figures }: { figures: Figure[] }) {
       <dl className="ruled *:py-2 lg:columns-2 lg:gap-8">
         {figures.map(({ id, title, counts, days }) => (
           <div key={id} className="break-inside-avoid">
-            <dt>{title}</dt>
+            <dt className="font-semibold">{title}</dt>
             <dd>
               {counts}
               {days && <DayTable {...days} />}

@@ -1,4 +1,3 @@
-import { Icon } from "~/ui/icons";
 import { Section } from "~/ui/page";
 import { PhoneApp } from "./illustrations";
 
@@ -20,10 +19,9 @@ export function AppTeaser() {
             Mobile app, coming soon
           </p>
           <h2>The street in your pocket</h2>
-          <ul className="ticks mt-4">
+          <ul className="mt-4 list-disc pl-5">
             {appLines.map(([line, href]) => (
-              <li key={line}>
-                <Icon name="check" />
+              <li key={line} className="py-1">
                 {href ? <a href={href}>{line}</a> : line}
               </li>
             ))}
