@@ -10,7 +10,7 @@ export function showChosen(control: HTMLInputElement | null): void {
   if (!control || !(box instanceof HTMLElement) || !name || !act) return;
   const file = control.files?.[0];
   name.textContent = file ? `${file.name}, ${formatFileSize(file.size)}` : "";
-  act.textContent = file ? "Change" : "Choose a file, or drop it here";
+  act.textContent = file ? "Change" : "Choose a file";
   box.hidden = false;
   control.style.opacity = "0";
 }

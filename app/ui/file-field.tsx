@@ -4,6 +4,7 @@ import { formatFileSize } from "~/platform/format";
 import { buttonClass } from "./button";
 import { showChosen } from "./chosen-file";
 import { type Common, controlProps, FieldFrame } from "./fields";
+import { Icon } from "./icons";
 
 /** A file kept by a refused form, so that it need not be chosen again. */
 export interface Held {
@@ -42,7 +43,7 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
           </p>
         </>
       )}
-      <div className="grid *:[grid-area:1/1]">
+      <div className="relative">
         <input
           {...control}
           aria-describedby={describedBy}
@@ -50,19 +51,20 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
           key={held?.id ?? "none"}
           ref={chosen}
           type="file"
-          className="h-full border-dashed p-3"
+          className="border-dashed px-3 py-3"
           accept={acceptOf(rule)}
           onChange={({ currentTarget }) => showChosen(currentTarget)}
           // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
           autoFocus={held === null}
         />
         <div
-          className="pick pointer-events-none rounded-md border border-control border-dashed bg-card p-4"
+          className="pick pointer-events-none absolute inset-0 overflow-hidden rounded-md border border-control border-dashed bg-card"
           hidden
           aria-hidden="true"
         >
-          <p className="flex flex-wrap items-center justify-between gap-x-4 font-semibold">
-            <span className="wrap-anywhere" /> <span className="text-link" />
+          <p className="flex h-full items-center gap-4 px-4 font-semibold">
+            <Icon name="file" /> <span className="min-w-0 flex-1 wrap-anywhere empty:hidden" />{" "}
+            <span className="text-link" />
           </p>
         </div>
       </div>
