@@ -17,13 +17,15 @@ const shadows =
 export function AccountTabs({ current }: { current: (typeof places)[number][0] }) {
   return (
     <nav aria-label="Your account" className="border-line border-b bg-card print:hidden">
-      <ul className={`wrap flex gap-x-5 overflow-x-auto [scrollbar-width:none] ${shadows}`}>
+      <ul
+        className={`wrap flex gap-x-5 overflow-x-auto [scrollbar-width:none] [&>:has(+_*_[aria-current])]:[scroll-initial-target:nearest] ${shadows}`}
+      >
         {places.map(([name, to]) => (
           <li key={name}>
             <Link
               to={to}
               aria-current={name === current ? "page" : undefined}
-              className="-outline-offset-3 inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:[scroll-initial-target:nearest]"
+              className="-outline-offset-3 inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 text-ink-soft no-underline hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {name}
             </Link>{" "}
