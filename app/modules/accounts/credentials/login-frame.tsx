@@ -61,10 +61,12 @@ function LoginHelp({ mode }: { mode: keyof typeof help }) {
     <section className="night rounded-md p-6">
       <h2 className="text-lg">{title}</h2>
       <List
-        className={`mt-4 space-y-3 pl-5 marker:font-semibold marker:text-lamp ${isOrdered ? "list-decimal" : "list-disc"}`}
+        className={`mt-3 pl-5 ${isOrdered ? "list-decimal" : "list-disc"}`}
       >
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line} className="py-1">
+            {line}
+          </li>
         ))}
       </List>
     </section>
