@@ -19,6 +19,9 @@ const values = [
   ["Privacy", "We keep what we need, for as long as we need it, and delete the rest."],
 ] as const;
 
+/** A heading with its text beside it, where there is room. */
+const row = "grid gap-x-16 gap-y-1 lg:grid-cols-[17rem_minmax(0,1fr)]";
+
 export default function About() {
   const { company } = useRootData();
   const aims = [
@@ -38,7 +41,7 @@ export default function About() {
         <div className="absolute bottom-0 w-full">
           <NightStreet height="h-60" />
         </div>
-        <Wrap className="page relative pb-[max(10rem,17vw)]">
+        <Wrap className="page relative pb-[max(10rem,22vw)]">
           <h1 className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">{`About ${company.name}`}</h1>
           <p className="lead">
             A nightjar is a bird that rests by day and works at night, quietly. So do we.
@@ -46,40 +49,41 @@ export default function About() {
         </Wrap>
       </div>
       <Wrap className="page">
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-16">
+        <section className={`${row} pb-8`}>
+          <h2 className="text-2xl">Our story</h2>
           <div>
-            <h2>Our story</h2>
-            <p className="mt-3 max-w-[66ch] text-lg">
+            <p className="max-w-[66ch] text-lg">
               {`${company.name} began with a simple observation: most neighbourhoods do not need a guard at every door. They need someone who is awake, who knows the streets, and who keeps coming by. We serve ${company.area}, and we patrol by car, every night of the week.`}
             </p>
-          </div>
-          <div className="panel">
-            <p className="flex items-center gap-4">
-              <Badge icon="shield" /> Everyone who patrols is licensed by the province.
-            </p>
-            <p className="mt-3">
-              <a href="/verify-a-guard">Verify a guard</a>
-            </p>
-            {company.licence && <p className="soft mt-3">{`Security agency licence ${company.licence}.`}</p>}
-          </div>
-        </div>
-        <div className="tiles lg:grid-cols-3">
-          {aims.map(([title, text]) => (
-            <section key={title} className="panel p-6">
-              <h2 className="text-xl">{title}</h2>
-              <p className="soft mt-2">{text}</p>
-            </section>
-          ))}
-        </div>
-        <h2 className="mt-16">Our values</h2>
-        <dl className="tiles mt-4 gap-x-14 md:grid-cols-2">
-          {values.map(([name, text]) => (
-            <div key={name} className="border-line border-t pt-4">
-              <dt className="font-semibold">{name}</dt>
-              <dd className="soft mt-1">{text}</dd>
+            <div className="panel mt-6 flex items-center gap-4">
+              <Badge icon="shield" />
+              <p>
+                Everyone who patrols is licensed by the province.
+                {company.licence && ` Security agency licence ${company.licence}.`}{" "}
+                <a className="whitespace-nowrap" href="/verify-a-guard">
+                  Verify a guard
+                </a>
+              </p>
             </div>
-          ))}
-        </dl>
+          </div>
+        </section>
+        {aims.map(([title, text]) => (
+          <section key={title} className={`${row} border-line border-t py-8`}>
+            <h2 className="text-2xl">{title}</h2>
+            <p className="max-w-[66ch] text-lg">{text}</p>
+          </section>
+        ))}
+        <section className={`${row} border-line border-t py-8`}>
+          <h2 className="text-2xl">Our values</h2>
+          <dl className="grid gap-6 md:grid-cols-2">
+            {values.map(([name, text]) => (
+              <div key={name}>
+                <dt className="font-semibold text-lg">{name}</dt>
+                <dd className="soft mt-1">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
         <ClosingPanel
           title="Is your street on a route?"
           text="See what we do and what it costs, or ask a person."
