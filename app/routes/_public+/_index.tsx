@@ -143,7 +143,7 @@ function Services() {
       lead="Residential prices are listed. For everything else, tell us what you need and we will send a quote."
     >
       <div className="tiles md:grid-cols-2">
-        <article className="night relative overflow-hidden rounded-md bg-[linear-gradient(var(--color-night),var(--color-dusk))] p-6 pb-30">
+        <article className="night relative overflow-hidden rounded-md bg-[linear-gradient(var(--color-night),var(--color-dusk))] p-6 pb-30 md:row-span-3">
           <h3 className="text-[1.75rem]">Residential Services</h3>
           <p className="soft mb-5">Overnight patrols for a neighbourhood, a street or a single home.</p>
           <ButtonLink href={plansHref} variant="lamp">
@@ -153,17 +153,19 @@ function Services() {
           <Rooftops className="absolute -bottom-px left-0 h-22 text-night-deep" />
         </article>
         {quotes.map(({ name, icon, text }) => (
-          <article key={name} className="panel relative">
-            <Icon name={icon} className="icon mb-3 size-8" />
-            <h3>{name}</h3>
-            <p className="soft">{text}</p>
-            <a
-              className="mt-3 inline-flex items-center font-semibold no-underline after:absolute after:inset-0"
-              href={`/contact?serviceType=${encodeURIComponent(name)}`}
-            >
-              Get A Quote<span className="sr">{` for ${name}`}</span>
-              <Icon name="right" />
-            </a>
+          <article key={name} className="panel relative flex gap-4">
+            <Icon name={icon} className="icon size-8" />
+            <div>
+              <h3 className="text-xl">{name}</h3>
+              <p className="soft">{text}</p>
+              <a
+                className="mt-3 inline-flex items-center font-semibold no-underline after:absolute after:inset-0"
+                href={`/contact?serviceType=${encodeURIComponent(name)}`}
+              >
+                Get A Quote<span className="sr">{` for ${name}`}</span>
+                <Icon name="right" />
+              </a>
+            </div>
           </article>
         ))}
       </div>
