@@ -44,12 +44,14 @@ export function PostingFacts({ posting }: { posting: Facts }) {
     { term: usesAi.label, value: posting.usesAi === null ? "" : inWords(usesAi, posting.usesAi) },
   ];
   return (
-    <Panel title="At a glance" id="facts">
-      <DescriptionList items={facts} />
-      <div className="mt-4 border-line border-t pt-3 text-sm">
-        <DescriptionList items={rules} />
-      </div>
-    </Panel>
+    <div className="cards">
+      <Panel title="At a glance" id="facts">
+        <DescriptionList items={facts} />
+        <div className="mt-4 border-line border-t pt-3 text-sm">
+          <DescriptionList items={rules} />
+        </div>
+      </Panel>
+    </div>
   );
 }
 

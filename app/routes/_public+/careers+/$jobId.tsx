@@ -116,7 +116,7 @@ function Apply({
         <PostingLine posting={job} />
         <div className="mt-6 grid gap-x-14 lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start">
           <ApplicationParts errors={errors} />
-          <div>
+          <div className="max-w-136">
             <PageForm<ApplicationInput & { resume?: string; coverLetter?: string }>
               id="application"
               action={`/careers/${job.id}?apply=1#apply`}
