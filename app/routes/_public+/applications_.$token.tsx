@@ -70,7 +70,7 @@ export default function Application() {
     <Wrap className="page">
       <p className="soft">Your application</p>
       <h1>{jobTitle}</h1>
-      <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
+      <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:items-start">
         <div className="space-y-4">
           <ApplicationProgress application={application} />
           <ComingInterviews interviews={interviews} page={`/applications/${token}`} />
