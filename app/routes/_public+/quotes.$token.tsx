@@ -94,7 +94,7 @@ export default function QuotePage() {
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
         <QuotePaper quote={quote} sender={sender} />
-        <div className="print:hidden">
+        <div className="print:hidden [&_.do_.btn]:w-full">
           {status === "sent" ? (
             <Panel
               title="Accept this quote"

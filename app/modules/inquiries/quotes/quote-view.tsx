@@ -15,7 +15,7 @@ export function QuoteView({
 }) {
   return (
     <>
-      <table className="compare mb-4">
+      <table className="compare mb-4 text-md">
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
@@ -32,7 +32,8 @@ export function QuoteView({
                 {name}{" "}
                 <span className="soft block font-normal text-sm">
                   {`${quantity} × ${formatMoney(unitPriceCents)} ${unit}`}
-                  {note && `, ${note}`}
+                  {note && <br />}
+                  {note}
                 </span>
               </th>
               <td className="text-right">{formatMoney(quantity * unitPriceCents)}</td>
@@ -42,7 +43,7 @@ export function QuoteView({
         <tfoot>
           {sums.map(([label, cents], index, { length }) => (
             <tr key={label}>
-              <th scope="row" className="font-normal">
+              <th scope="row" className={index === length - 1 ? undefined : "font-normal"}>
                 {label}
               </th>
               <td className="text-right">
@@ -57,10 +58,10 @@ export function QuoteView({
         </tfoot>
       </table>
       {terms && <p className="typed mb-4">{terms}</p>}
-      {children}
       <div className="mb-4">
         <StandingLine {...standing} />
       </div>
+      {children}
     </>
   );
 }
