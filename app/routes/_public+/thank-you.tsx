@@ -39,15 +39,15 @@ export default function ThankYou() {
   ];
   return (
     <Wrap className="page">
-      <div className={copy ? "grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start" : "max-w-184"}>
-        <div className="panel p-5 sm:p-8">
+      <div className={copy ? "grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start" : "max-w-[66ch]"}>
+        <div className="panel p-6">
           <h1>Thank You!</h1>
           <p className="lead">We have received your message.</p>
           {reference && (
-            <div className="mt-6 rounded-md bg-sunk p-4 sm:p-5">
+            <div className="mt-6 rounded-md bg-sunk p-4">
               <p className="soft text-sm">
                 {"Your reference is "}
-                <strong className="block whitespace-nowrap font-display text-[min(2.125rem,8.5vw)]/tight text-ink tabular-nums">
+                <strong className="block whitespace-nowrap font-display text-[min(2.125rem,8vw)] text-ink tabular-nums">
                   {reference}
                 </strong>
               </p>
@@ -72,7 +72,11 @@ export default function ThankYou() {
             </ButtonLink>
           </p>
         </div>
-        {copy && <SentCopy copy={copy} />}
+        {copy && (
+          <div>
+            <SentCopy copy={copy} />
+          </div>
+        )}
       </div>
     </Wrap>
   );

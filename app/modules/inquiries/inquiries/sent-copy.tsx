@@ -14,9 +14,9 @@ export function SentCopy({ copy }: { copy: Sent }) {
     ...(time === noContactTime ? [] : [[inquiryFields.preferredContactTime.label, time] as const]),
   ] as const;
   return (
-    <section className="panel m-0" aria-labelledby="copy">
+    <section className="panel" aria-labelledby="copy">
       <h2 id="copy">What you sent</h2>
-      <p className="mt-3 whitespace-pre-wrap rounded-[4px_14px_14px] bg-sunk px-4 py-3">{message}</p>
+      <p className="mt-3 whitespace-pre-wrap rounded-md bg-sunk px-4 py-3">{message}</p>
       <dl className="mt-4">
         {facts.map(([term, value]) => (
           <div key={term} className="mt-2">
