@@ -13,20 +13,22 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
   const links = fields.links.getFieldList().map((row) => row.getFieldset());
   return (
     <>
-      <TextField {...named("name")} autoComplete="organization" />
-      <TextField
-        {...named("phone")}
-        type="tel"
-        width="half"
-        hint="Shown on every page at all hours. It cannot be blank."
-      />
-      <TextField {...named("email")} type="email" />
-      <TextField
-        {...named("hours")}
-        hint="As visitors will read it, for example Monday to Friday, 9am to 5pm."
-      />
-      <TextField {...named("address")} optional />
-      <TextField {...named("serviceArea")} />
+      <div className="grid">
+        <TextField {...named("name")} autoComplete="organization" />
+        <TextField
+          {...named("phone")}
+          type="tel"
+          width="half"
+          hint="Shown on every page at all hours. It cannot be blank."
+        />
+        <TextField {...named("email")} type="email" />
+        <TextField
+          {...named("hours")}
+          hint="As visitors will read it, for example Monday to Friday, 9am to 5pm."
+        />
+        <TextField {...named("address")} optional />
+        <TextField {...named("serviceArea")} />
+      </div>
       <Part title="Licence and tax">
         <TextField {...named("licenceNumber")} width="half" optional />
         <TextField
@@ -75,7 +77,7 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
 
 function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <fieldset id={id} className="mt-6 border-line border-t pt-6">
+    <fieldset id={id} className="mt-2 border-line border-t pt-5">
       <legend className="float-left mb-3 w-full">
         <h3>{title}</h3>
       </legend>
