@@ -101,7 +101,7 @@ function MonthFigures({ nights, before }: { nights: ReportedNight[]; before: Rep
     ],
   ];
   return (
-    <dl className="panel grid grid-cols-2 gap-4 md:grid-cols-4">
+    <dl className="panel grid grid-cols-2 gap-4 sm:grid-cols-4">
       {figures.map(([label, value, ...notes]) => (
         <div key={label}>
           <dt className="font-semibold text-sm">{label}</dt>
