@@ -20,7 +20,7 @@ export function WhatToDo({ usual }: { usual?: number }) {
       </h2>
       <ol className="grid gap-4 md:grid-cols-3">
         {steps.map(([title, text], index) => (
-          <li key={title} className="border-control border-t-2 pt-3">
+          <li key={title} className="border-line border-t-3 pt-2.5">
             <p className="font-semibold">
               <span className="soft" aria-hidden="true">{`${index + 1} `}</span>
               {title}

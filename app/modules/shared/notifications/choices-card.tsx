@@ -14,7 +14,7 @@ export function ChoicesCard({ choices, stamp }: { choices: Choices; stamp: { key
       submit="Save choices"
     >
       {(fields) => (
-        <div className="ruled *:m-0! *:max-w-none *:py-2 [&_label]:font-semibold">
+        <div className="ruled -mt-3 *:m-0! *:max-w-none *:py-2 [&_label]:font-semibold">
           {topics.map(({ name, label, hint }) => (
             <CheckboxField key={name} field={fields[name]} label={label} hint={hint} toggle />
           ))}
