@@ -153,13 +153,13 @@ function Services() {
           <Rooftops className="absolute -bottom-px left-0 h-22 text-night-deep" />
         </article>
         {quotes.map(({ name, icon, text }) => (
-          <article key={name} className="panel relative flex gap-4">
+          <article key={name} className="panel flex gap-4">
             <Icon name={icon} className="icon size-8" />
             <div>
               <h3 className="text-xl">{name}</h3>
               <p className="soft">{text}</p>
               <a
-                className="mt-3 inline-flex items-center font-semibold no-underline after:absolute after:inset-0"
+                className="inline-flex py-2.5 font-semibold no-underline"
                 href={`/contact?serviceType=${encodeURIComponent(name)}`}
               >
                 Get A Quote<span className="sr">{` for ${name}`}</span>

@@ -12,7 +12,7 @@ export function CoverageForm({
 }) {
   return (
     <form action="/coverage" className="mt-5 flex flex-wrap items-end gap-2">
-      <label htmlFor="coverage-postalCode" className="w-36">
+      <label htmlFor="coverage-postalCode" className="w-32">
         Postal code{" "}
         <input
           id="coverage-postalCode"
