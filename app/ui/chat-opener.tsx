@@ -3,18 +3,21 @@ import { Icon } from "./icons";
 import { Bird } from "./mark";
 import { useRootData } from "./root-data";
 
+/** Round, and as wide as its words where they lie beside the page. */
+const look = "call size-12 min-w-12 overflow-hidden whitespace-nowrap px-1.25 min-[96em]:w-auto";
+
 /** The chat in the corner of a page: a link without scripts or data to spare, else a window over the page. */
 export function ChatOpener({ name }: { name: string }) {
   const { light } = useRootData();
   const words = (
     <>
       <Bird />
-      <span className="max-sm:sr-only">{`Ask ${name}`}</span>
+      <span className="pr-3">{`Ask ${name}`}</span>
     </>
   );
   const link = (
     <div className="ask">
-      <a className="call" href="/chat">
+      <a className={look} href="/chat">
         {words}
       </a>
     </div>
@@ -25,9 +28,9 @@ export function ChatOpener({ name }: { name: string }) {
       <noscript>{link}</noscript>
       <Uncommented>
         <details data-chat="" className="ask">
-          <summary className="call">
+          <summary className={look}>
             {words}{" "}
-            <b>
+            <b className="m-auto">
               <Icon name="close" />
               <span className="sr">Close the chat</span>
             </b>
