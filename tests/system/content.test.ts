@@ -537,10 +537,10 @@ describe("products", () => {
     expect(other.text).not.toContain("x.example");
   });
 
-  test("rows 155, 157-160: notice, and cards with three features, price and real stock, and no rating", async () => {
+  test("rows 155, 157-160: what is to come, and cards with three features, price and real stock, and no rating", async () => {
     const shop = await main("/products");
     expect(shop.texts("h1")).toEqual(["Security Products"]);
-    expect(shop.text).toContain("Coming Soon");
+    expect(shop.texts("h2")).toContain("Coming Soon");
     expect(shop.text).not.toContain("June 2025");
     expect(shop.part("Whole House Bundle").in("p.price").text).toBe("$1,999.99 Only 5 left!");
     expect(shop.part("Street Siren").in("p.price").text).toBe("$129.99 Out of stock");

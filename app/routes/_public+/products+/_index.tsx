@@ -125,7 +125,7 @@ function Products() {
 function Coming({ rows }: { rows: { id: string; slug: string; name: string; category: string }[] }) {
   return (
     <section className="mt-10" aria-labelledby="coming-heading">
-      <h2 id="coming-heading">Coming soon</h2>
+      <h2 id="coming-heading">Coming Soon</h2>
       <ul className="rows mt-2">
         {rows.map(({ id, slug, name, category }) => (
           <li key={id}>
