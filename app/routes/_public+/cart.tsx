@@ -67,10 +67,12 @@ export default function CartPage() {
       <ErrorSummary errors={[]} lead={errors[0]?.[0]} />
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
         <h1>Shopping Cart</h1>
-        <a href="/products" className={goBack}>
-          <Icon name="left" className="icon size-4" />
-          Continue shopping
-        </a>
+        {cart.count > 0 && (
+          <a href="/products" className={goBack}>
+            <Icon name="left" className="icon size-4" />
+            Continue shopping
+          </a>
+        )}
       </div>
       <CartView cart={cart} />
     </Wrap>

@@ -22,9 +22,12 @@ export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
   const { lines, count, totalCents } = cart;
   if (lines.length === 0)
     return (
-      <div className="panel">
-        <h2 className="mb-2">Your cart is empty</h2>
-        <p className="mb-4">Products you add appear here.</p>
+      <div className={`py-12 text-center ${way.drawer ? "" : "panel"}`}>
+        <span className="mx-auto mb-4 grid size-14 place-items-center rounded-full bg-pill">
+          <Icon name="cart" className="icon size-7" />
+        </span>
+        <h2 className="text-xl">Your cart is empty</h2>
+        <p className="soft mt-1 mb-6">Products you add appear here.</p>
         <ButtonLink href="/products">See products</ButtonLink>
       </div>
     );
@@ -155,7 +158,7 @@ export function AddToCart({
         type="submit"
         data-pending="Adding…"
         variant={children ? "lamp" : "ink"}
-        className={children ? "order-1 ml-3 flex-1" : "min-h-9 px-3 py-1 text-md"}
+        className={children ? "order-1 ml-3 flex-1" : "px-3 py-1 text-md sm:min-h-9"}
       >
         {children ? "Add to cart" : "Add"}
         {about}
