@@ -526,12 +526,13 @@ test("point 12: each line in the contents of a long text leads to its heading", 
 });
 
 describe("products", () => {
-  test("point 11: each has a picture and a way to ask, which fills in the message", async () => {
+  test("point 11: each has a picture, and its page a way to ask, which fills in the message", async () => {
     const shop = await main("/products");
     const cards = shop.html.match(/<article class="panel .*?<\/article>/gs) ?? [];
     expect(cards.length).toBeGreaterThan(10);
-    for (const card of cards) expect(card).toMatch(/<(svg|img) .*Ask about this/s);
-    const contact = await main(shop.link("Ask about this: Street Siren"));
+    for (const card of cards) expect(card).toMatch(/<(svg|img) /);
+    const siren = await main(shop.link("Street Siren"));
+    const contact = await main(siren.link("Ask about this: Street Siren"));
     expect(contact.text).toContain("I have a question about Street Siren.");
     const other = await main(`/contact?product=${encodeURIComponent("<b>http://x.example</b>")}`);
     expect(other.text).not.toContain("x.example");

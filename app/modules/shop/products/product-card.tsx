@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProductPhoto } from "~/modules/shop/product-photos/product-photo-options";
 import { formatMoney } from "~/platform/format";
-import { Icon } from "~/ui/icons";
 import { Pill } from "~/ui/pill";
 import { ProductArt } from "./category-art";
 import { stockWords } from "./product-options";
@@ -19,6 +18,7 @@ interface Shown {
   photo: ProductPhoto | null;
 }
 
+/** On a phone two of them have room. */
 const shownFeatures = 3;
 
 /** The title leads on from the whole card; what else can be pressed lies above that link. */
@@ -54,7 +54,7 @@ export function ProductCard({
           </a>
         </h3>
         <p className="mt-1 text-sm max-sm:hidden">{description}</p>
-        <ul className="mt-1 mb-3 flex-1 text-ink-soft text-sm *:inline *:not-last:after:content-[',_']">
+        <ul className="mt-1 mb-3 flex-1 text-ink-soft text-sm *:inline *:not-first:before:content-[',_'] max-sm:*:nth-3:hidden">
           {features.slice(0, shownFeatures).map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
@@ -68,13 +68,6 @@ export function ProductCard({
               </span>
             )}
           </p>
-          <a
-            href={askAbout(name)}
-            className="relative grid size-9 place-items-center rounded-sm text-ink-soft hover:bg-hover"
-          >
-            <Icon name="chat" />
-            <span className="sr">{`Ask about this: ${name}`}</span>
-          </a>
           {children}
         </div>
       </div>
