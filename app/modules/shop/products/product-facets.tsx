@@ -1,3 +1,4 @@
+import { folded } from "./product-search";
 import type { Facet } from "./shop.server";
 
 interface Group {
@@ -8,7 +9,10 @@ interface Group {
   options: Facet[];
 }
 
-/** Lists beside the products where there is room, otherwise chips above them. */
+/**
+ * Lists beside the products where there is room. Otherwise chips above them: categories in a line that scrolls, the
+ * rest folded.
+ */
 export function ProductFacets({
   query,
   facets,
@@ -24,49 +28,61 @@ export function ProductFacets({
     );
     return params.size > 0 ? `/products?${params}` : "/products";
   };
-  const nav = ({ name, label, all, options }: Group) => (
-    <nav key={name} className="lg:mb-4" aria-label={label}>
-      <p className="soft font-semibold text-xs max-lg:hidden">{label}</p>
-      <ul className="flex-wrap gap-1.5 max-lg:flex">
-        {all && (
+  const choices = ({ name, all, options }: Group) => (
+    <>
+      {all && (
+        <Choice
+          label={all}
+          count={options.reduce((sum, { count }) => sum + count, 0)}
+          href={filters[name] && href(name, undefined)}
+          current={!filters[name]}
+        />
+      )}
+      {options.map(({ value, label, count }) => {
+        const current = filters[name] === value;
+        const other = count > 0 ? href(name, value) : undefined;
+        return (
           <Choice
-            label={all}
-            count={options.reduce((sum, { count }) => sum + count, 0)}
-            href={filters[name] && href(name, undefined)}
-            current={!filters[name]}
+            key={value}
+            label={label}
+            count={count}
+            href={current ? !all && href(name, undefined) : other}
+            current={current}
           />
-        )}
-        {options.map(({ value, label: words, count }) => {
-          const current = filters[name] === value;
-          const other = count > 0 ? href(name, value) : undefined;
-          return (
-            <Choice
-              key={value}
-              label={words}
-              count={count}
-              href={current ? !all && href(name, undefined) : other}
-              current={current}
-            />
-          );
-        })}
-      </ul>
-    </nav>
+        );
+      })}
+    </>
   );
   const isFound = facets.category.some(({ count }) => count > 0);
   if (!isFound && !Object.values(filters).some(Boolean)) return null;
+  const lists: Group[] = [
+    { name: "price", label: "Price", all: "Any price", options: facets.price },
+    { name: "stock", label: "Stock", options: facets.stock },
+  ];
   return (
-    <div className="max-lg:grid max-lg:gap-2 max-lg:py-2 print:hidden">
-      {nav({ name: "category", label: "Category", all: "All categories", options: facets.category })}
-      <div className="flex-wrap gap-2 max-lg:flex">
-        {nav({ name: "price", label: "Price", all: "Any price", options: facets.price })}
-        {nav({ name: "stock", label: "Stock", options: facets.stock })}
+    <>
+      <nav aria-label="Category" className="min-w-0 max-lg:col-span-2">
+        <p className={`${heading} max-lg:hidden`}>Category</p>
+        <ul className="max-lg:-mr-3 max-lg:flex max-lg:gap-1.5 max-lg:overflow-x-auto max-lg:py-1 [scrollbar-width:none]">
+          {choices({ name: "category", label: "Category", all: "All categories", options: facets.category })}
+        </ul>
+      </nav>
+      <div className={`space-y-4 max-lg:col-span-2 ${folded}`}>
+        {lists.map((list) => (
+          <nav key={list.name} aria-label={list.label}>
+            <p className={heading}>{list.label}</p>
+            <ul className="flex-wrap gap-1.5 max-lg:flex">{choices(list)}</ul>
+          </nav>
+        ))}
       </div>
-    </div>
+    </>
   );
 }
 
+const heading = "soft mb-1 font-semibold text-xs";
+
 const look =
-  "flex items-center justify-between gap-2 rounded-sm px-2.5 py-1.5 text-inherit text-md no-underline aria-[current]:bg-pill aria-[current]:font-semibold max-lg:border max-lg:border-line";
+  "-outline-offset-3 flex items-center justify-between gap-2 rounded-sm px-2.5 py-1.5 text-inherit text-md no-underline aria-[current]:bg-pill aria-[current]:font-semibold aria-[current]:[scroll-initial-target:nearest] max-lg:whitespace-nowrap max-lg:rounded-full max-lg:border max-lg:border-line max-lg:px-3.5 max-lg:py-2.5 max-lg:aria-[current]:bg-ink max-lg:aria-[current]:text-paper";
 
 function Choice({
   label,

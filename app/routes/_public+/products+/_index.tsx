@@ -77,10 +77,11 @@ export default function ProductsPage() {
       </div>
       <Flash kind="info" message={notice} />
       {!found && <Flash kind="error" message="Failed to load products" />}
-      <div className="grid gap-x-10 gap-y-4 *:min-w-0 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <ProductSearch query={query} total={found?.total} />
-        {found && <ProductFacets query={query} facets={found.facets} />}
-        <div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 gap-y-3 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 lg:gap-y-4">
+        <ProductSearch query={query} total={found?.total}>
+          {found && <ProductFacets query={query} facets={found.facets} />}
+        </ProductSearch>
+        <div className="min-w-0 max-lg:col-span-2 lg:col-start-2 lg:row-span-2 lg:row-start-2">
           {found?.corrected && (
             <p className="lead mt-0 mb-4" role="status">{`Showing results for “${found.corrected}”`}</p>
           )}
