@@ -66,7 +66,7 @@ export const product = {
       { key: "category", nowrap: true, secondary: true },
       { key: "priceCents", nowrap: true },
       { key: "status", nowrap: true },
-      { key: "stock", nowrap: true },
+      { key: "stock", nowrap: true, labelledOnCard: true },
       { key: "createdAt", nowrap: true, trailingOnCard: true },
     ],
     filters: ["status", "category"],
