@@ -14,6 +14,7 @@ interface ListDescription {
     secondary?: true;
     trailingOnCard?: true;
     labelledOnCard?: true;
+    hiddenOnCard?: true;
   }[];
   /** Fields with choices that it can be filtered by. */
   filters?: readonly string[];
