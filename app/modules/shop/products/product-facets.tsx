@@ -60,14 +60,14 @@ export function ProductFacets({
     { name: "stock", label: "Stock", options: facets.stock },
   ];
   return (
-    <>
-      <nav aria-label="Category" className="min-w-0 max-lg:col-span-2">
+    <div className="flex min-w-0 flex-col gap-4">
+      <nav aria-label="Category">
         <p className={`${heading} max-lg:hidden`}>Category</p>
-        <ul className="max-lg:-mr-3 max-lg:flex max-lg:gap-1.5 max-lg:overflow-x-auto max-lg:py-1 [scrollbar-width:none]">
+        <ul className="gap-1.5 overflow-x-auto max-lg:flex">
           {choices({ name: "category", label: "Category", all: "All categories", options: facets.category })}
         </ul>
       </nav>
-      <div className={`space-y-4 max-lg:col-span-2 ${folded}`}>
+      <div className={`flex flex-col gap-4 ${folded}`}>
         {lists.map((list) => (
           <nav key={list.name} aria-label={list.label}>
             <p className={heading}>{list.label}</p>
@@ -75,14 +75,14 @@ export function ProductFacets({
           </nav>
         ))}
       </div>
-    </>
+    </div>
   );
 }
 
 const heading = "soft mb-1 font-semibold text-xs";
 
 const look =
-  "-outline-offset-3 flex items-center justify-between gap-2 rounded-sm px-2.5 py-1.5 text-inherit text-md no-underline aria-[current]:bg-pill aria-[current]:font-semibold aria-[current]:[scroll-initial-target:nearest] max-lg:whitespace-nowrap max-lg:rounded-full max-lg:border max-lg:border-line max-lg:px-3.5 max-lg:py-2.5 max-lg:aria-[current]:bg-ink max-lg:aria-[current]:text-paper";
+  "-outline-offset-3 flex items-center justify-between gap-2 min-h-11 rounded-full px-2.5 text-inherit text-md no-underline aria-[current]:bg-pill aria-[current]:font-semibold whitespace-nowrap border-control max-lg:border";
 
 function Choice({
   label,
@@ -97,12 +97,13 @@ function Choice({
 }) {
   const words = (
     <>
-      {label} <small className="font-normal text-xs tabular-nums opacity-80">{count}</small>
+      {label} <small className="soft font-normal text-xs tabular-nums">{count}</small>
     </>
   );
   const marked = current ? "true" : undefined;
   return (
-    <li>
+    // The chosen one is in view.
+    <li className={current ? "-order-1" : undefined}>
       {href ? (
         <a href={href} className={`${look} hover:bg-hover`} aria-current={marked}>
           {words}

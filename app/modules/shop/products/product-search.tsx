@@ -6,10 +6,10 @@ import { Options } from "~/ui/options";
 import { Pill } from "~/ui/pill";
 import { productSorts } from "./product-options";
 
-const search = { role: "search", "aria-label": "Search products", className: "contents print:hidden" };
+const search = { role: "search", "aria-label": "Search products", className: "group contents print:hidden" };
 
-/** What a small screen folds; `peer` is the button before it. */
-export const folded = "max-lg:peer-not-open:hidden";
+/** What a small screen folds behind the button of the form. */
+export const folded = "max-lg:group-not-has-[[open]]:hidden";
 
 /** One form, whose parts stand in the columns of the page; the choices among its `children` are links. */
 export function ProductSearch({
@@ -29,41 +29,42 @@ export function ProductSearch({
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="relative">
-        <label htmlFor="q" className="sr">
-          Search
-        </label>{" "}
-        <input
-          id="q"
-          type="search"
-          name="q"
-          defaultValue={q}
-          enterKeyHint="search"
-          placeholder="Search"
-          className="pl-11 placeholder:text-ink-soft"
-        />{" "}
-        <button type="submit" className="absolute inset-y-0 left-0 px-3 text-ink-soft">
-          <Icon name="search" />
-          <span className="sr">Search products</span>
-        </button>{" "}
+      <div className="flex gap-2">
+        <div className="relative flex-1">
+          <button type="submit" className="absolute grid min-h-11 w-11 place-items-center text-ink-soft">
+            <Icon name="search" />
+            <span className="sr">Search products</span>
+          </button>{" "}
+          <label htmlFor="q" className="sr">
+            Search
+          </label>{" "}
+          <input
+            id="q"
+            type="search"
+            name="q"
+            defaultValue={q}
+            enterKeyHint="search"
+            placeholder="Search"
+            className="pl-10 placeholder:text-ink-soft"
+          />{" "}
+        </div>
+        <details className="menu lg:hidden" open={set > 0}>
+          <summary className="btn btn-line bg-card!">
+            <Icon name="filter" />
+            Filter {set > 0 && <Pill>{set}</Pill>}
+          </summary>
+        </details>
       </div>
-      <details className="peer lg:hidden" open={set > 0}>
-        <summary className="btn btn-line list-none [&::-webkit-details-marker]:hidden">
-          <Icon name="filter" />
-          Filter {set > 0 && <Pill>{set}</Pill>}
-        </summary>
-      </details>
-      {children}
-      <div className={`flex items-center gap-2 max-lg:col-span-2 lg:col-start-2 lg:row-start-1 ${folded}`}>
+      <div className={`flex items-center gap-2 ${folded}`}>
         {total !== undefined && (
           <p className="soft mr-auto text-sm max-lg:hidden">
             {total === 1 ? "1 product" : `${formatCount(total)} products`}
           </p>
         )}
-        <label htmlFor="sort" className="soft text-sm">
+        <label htmlFor="sort" className="soft text-sm max-sm:sr-only">
           Sort by
         </label>{" "}
-        <select id="sort" name="sort" defaultValue={sort} className="min-w-0 flex-1 lg:max-w-52">
+        <select id="sort" name="sort" defaultValue={sort} className="min-w-0 flex-1 sm:max-w-52">
           <Options options={[...productSorts]} />
         </select>{" "}
         <Button type="submit" variant="line">
@@ -75,6 +76,7 @@ export function ProductSearch({
           </a>
         )}
       </div>
+      {children}
     </form>
   );
 }
