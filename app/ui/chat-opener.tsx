@@ -3,18 +3,23 @@ import { Icon } from "./icons";
 import { Bird } from "./mark";
 import { useRootData } from "./root-data";
 
+const place = "ask sm:sticky sm:bottom-5";
+
+/** Round, and as wide as its words where they lie beside the page. */
+const look = "call w-12 whitespace-nowrap min-[96em]:w-auto";
+
 /** The chat in the corner of a page: a link without scripts or data to spare, else a window over the page. */
 export function ChatOpener({ name }: { name: string }) {
   const { light } = useRootData();
   const words = (
     <>
       <Bird />
-      <span className="max-sm:sr-only">{`Ask ${name}`}</span>
+      <span className="px-2">{`Ask ${name}`}</span>
     </>
   );
   const link = (
-    <div className="ask">
-      <a className="call" href="/chat">
+    <div className={place}>
+      <a className={look} href="/chat">
         {words}
       </a>
     </div>
@@ -24,10 +29,10 @@ export function ChatOpener({ name }: { name: string }) {
     <>
       <noscript>{link}</noscript>
       <Uncommented>
-        <details data-chat="" className="ask">
-          <summary className="call">
+        <details data-chat="" className={place}>
+          <summary className={look}>
             {words}{" "}
-            <b>
+            <b className="px-2">
               <Icon name="close" />
               <span className="sr">Close the chat</span>
             </b>

@@ -16,6 +16,8 @@ export interface Column<Row> {
   trailingOnCard?: boolean;
   /** On a card, its header precedes the value, even if other values have no label. */
   labelledOnCard?: boolean;
+  /** Cards leave it out. */
+  hiddenOnCard?: boolean;
   /** Rows whose card leaves it out, because it is so for most. */
   leftOutOnCard?: (row: Row) => boolean;
   /** The header is for screen readers only. */
@@ -42,6 +44,7 @@ const looks = {
   secondary:
     "md:max-w-[clamp(8.75rem,10.9vw,13rem)] md:truncate in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
   grow: "fill md:w-full md:max-w-0 md:truncate",
+  hiddenOnCard: "max-md:hidden",
   trailingOnCard: "text-ink-soft max-md:order-1 md:last:text-right md:text-sm tabular-nums",
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
 
@@ -141,7 +144,7 @@ export function DataTable<Row>({
     ? "md:min-w-44"
     : filled
       ? "overflow-hidden text-ellipsis whitespace-nowrap max-md:flex-[1_1_60%] md:max-w-52"
-      : "md:w-full md:min-w-36 md:max-w-0 md:truncate";
+      : "flex-[1_1_8rem] md:w-full md:min-w-36 md:max-w-0 md:truncate";
   return (
     <div className="md:relative md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">
       <table

@@ -140,7 +140,7 @@ export function SiteFooter({ company, year, light }: { company: Company; year: n
   const social = company.social.map(({ href, label }) => [href, label] as const);
   return (
     <footer className="foot night">
-      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-8 pt-14 pb-24 md:grid-cols-[2fr_1fr_1.5fr_1fr]">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-8 pt-14 pb-8 md:grid-cols-[2fr_1fr_1.5fr_1fr]">
         <div className="col-span-full md:col-auto">
           <h2>Emergency line, 24/7</h2>
           <p className="big-phone">

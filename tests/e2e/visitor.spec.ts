@@ -117,13 +117,13 @@ test("a list filters itself when a choice is made by pointer, and by its button 
   await page.goto("/products");
   const order = page.getByLabel("Sort by");
   await order.selectOption("name");
-  if (!runsScripts()) await page.getByRole("button", { name: "Filter" }).click();
+  if (!runsScripts()) await page.getByRole("button", { name: "Sort" }).click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(order).toHaveValue("name");
   await order.focus();
   await page.keyboard.press("Home");
   await expect(order).toHaveValue("popular");
-  await page.getByRole("button", { name: "Filter" }).press("Enter");
+  await page.getByRole("button", { name: "Sort" }).press("Enter");
   await expect(page).not.toHaveURL(/sort=name/);
 });
 

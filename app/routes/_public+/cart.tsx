@@ -65,12 +65,14 @@ export default function CartPage() {
   return (
     <Wrap className="page pt-8">
       <ErrorSummary errors={[]} lead={errors[0]?.[0]} />
-      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1>Shopping Cart</h1>
-        <a href="/products" className={goBack}>
-          <Icon name="left" className="icon size-4" />
-          Continue shopping
-        </a>
+        {cart.count > 0 && (
+          <a href="/products" className={goBack}>
+            <Icon name="left" className="icon size-4" />
+            Continue shopping
+          </a>
+        )}
       </div>
       <CartView cart={cart} />
     </Wrap>

@@ -115,14 +115,12 @@ export default function Chat() {
       >
         {chat}
       </section>
-      <aside className="space-y-4 max-sm:px-4 max-sm:pb-4">
+      <aside className={`space-y-4 max-sm:px-4 max-sm:pb-4 ${begun ? "" : "max-lg:hidden"}`}>
         {/* Below that, the footer with the same line comes next. */}
         <div className="max-lg:hidden">
           <EmergencyPanel company={company} />
         </div>
-        <div className={begun ? undefined : model ? "hidden" : "max-lg:hidden"}>
-          <Before name={name} />
-        </div>
+        {(begun || !model) && <Before name={name} />}
       </aside>
     </div>
   );

@@ -37,7 +37,7 @@ export function Examples({ query }: { query: string }) {
         {examples.map((question) => (
           <li key={question}>
             <a
-              className="inline-flex min-h-10 items-center rounded-full border border-control px-4 font-semibold no-underline hover:bg-hover"
+              className="inline-flex min-h-10 items-center rounded-full border border-control px-3.5 font-semibold text-md no-underline hover:bg-hover"
               href={`/chat?${new URLSearchParams({ ...(query && { embed: "1" }), question })}`}
             >
               {question}

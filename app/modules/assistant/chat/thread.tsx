@@ -40,7 +40,11 @@ interface Writing {
 
 const bubble = "max-w-[85%] space-y-1.5 rounded-[1rem] px-3.5 py-2.5 lg:max-w-136";
 const theirs = `${bubble} mr-auto rounded-bl-sm bg-sunk`;
-const mine = `${bubble} ml-auto rounded-br-sm bg-night text-on-night dark:bg-sky`;
+/** Of kinds of turns that differ from an answer. */
+const looks: Partial<Record<Turn["kind"], string>> = {
+  question: `${bubble} ml-auto rounded-br-sm bg-night text-on-night dark:bg-sky`,
+  emergency: "lg:max-w-136",
+};
 
 /** What was said, oldest first, after the greeting; it begins at its end. */
 export function Thread({
@@ -55,7 +59,7 @@ export function Thread({
   const item = (turn: Turn) => (
     <li key={turn.id} className="mb-3 flex flex-col">
       <Speaker isShown={turn.kind === "reply"}>{speakerOf(turn, place.name)}</Speaker>
-      <div className={turn.kind === "question" ? mine : theirs}>
+      <div className={looks[turn.kind] ?? theirs}>
         <Said turn={turn} place={place} />
         {turn === last && formKey && turn.asks && turn.asks.length > 0 && (
           <Asks questions={turn.asks} formKey={formKey} embedded={place.embedded} />
@@ -195,8 +199,8 @@ function Emergency({ body }: { body: string }) {
           {line}
         </p>
       ))}
-      <p>
-        <a className="btn" href="tel:911">
+      <p className="do basis-full">
+        <a className="btn btn-danger" href="tel:911">
           Call 911
         </a>{" "}
         <a className="btn btn-line" href={phoneHref}>

@@ -5,7 +5,7 @@ const june = "Coming Soon: our first release is planned for June 2025.";
 
 test.each([
   [june, "2025-06-30T23:59:59Z", june],
-  [june, "2025-07-01T00:00:00Z", "Coming Soon"],
+  [june, "2025-07-01T00:00:00Z", ""],
   ["Coming Soon", "2030-01-01T00:00:00Z", "Coming Soon"],
   [
     "Until December 2026 installation is free.",

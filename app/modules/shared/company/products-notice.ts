@@ -2,9 +2,9 @@ const months = "January February March April May June July August September Octo
   " ",
 );
 
-/** The notice staff wrote above the shop, or "Coming Soon" if it promises a month that has passed. */
+/** The notice staff wrote above the shop, unless it promises a month that has passed. */
 export function noticeOn(notice: string, today: Date): string {
   const [, month = "", year] = new RegExp(`\\b(${months.join("|")}) (\\d{4})\\b`).exec(notice) ?? [];
   const isPast = year !== undefined && Date.UTC(Number(year), months.indexOf(month) + 1) <= today.getTime();
-  return isPast ? "Coming Soon" : notice;
+  return isPast ? "" : notice;
 }

@@ -7,7 +7,15 @@ interface ListDescription {
   start: string;
   /** Fields besides the title that it can be sorted by. */
   sorts?: readonly string[];
-  columns: readonly { key: string; grow?: true; nowrap?: true; secondary?: true; trailingOnCard?: true }[];
+  columns: readonly {
+    key: string;
+    grow?: true;
+    nowrap?: true;
+    secondary?: true;
+    trailingOnCard?: true;
+    labelledOnCard?: true;
+    hiddenOnCard?: true;
+  }[];
   /** Fields with choices that it can be filtered by. */
   filters?: readonly string[];
   /** The field whose choices get a tab each; a row changes it in place, through the route `status`. */

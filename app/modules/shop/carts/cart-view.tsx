@@ -22,10 +22,15 @@ export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
   const { lines, count, totalCents } = cart;
   if (lines.length === 0)
     return (
-      <div className="panel">
-        <h2 className="mb-2">Your cart is empty</h2>
-        <p className="mb-4">Products you add appear here.</p>
-        <ButtonLink href="/products">See products</ButtonLink>
+      <div className={way.drawer ? undefined : "panel"}>
+        <div className="my-8 flex flex-col items-center">
+          <span className="mb-4 grid min-h-11 w-11 place-items-center rounded-full bg-pill text-xl">
+            <Icon name="cart" />
+          </span>
+          <h2 className="text-xl">Your cart is empty</h2>
+          <p className="soft mt-1 mb-6">Products you add appear here.</p>
+          <ButtonLink href="/products">See products</ButtonLink>
+        </div>
       </div>
     );
   return (
@@ -155,7 +160,7 @@ export function AddToCart({
         type="submit"
         data-pending="Adding…"
         variant={children ? "lamp" : "ink"}
-        className={children ? "order-1 ml-3 flex-1" : "min-h-9 px-3 py-1 text-md"}
+        className={children ? "order-1 ml-3 flex-1" : "px-3 py-1 text-md"}
       >
         {children ? "Add to cart" : "Add"}
         {about}
@@ -173,7 +178,7 @@ export function CartDrawer({ cart, open, back }: { cart: Cart; open: boolean; ba
       </a>
       {open && (
         <dialog
-          className="panel my-0 mr-0 ml-auto h-full text-ink max-h-full w-[min(26rem,100%)] rounded-none"
+          className="panel my-0 mr-0 ml-auto h-full max-h-full w-full max-w-104 rounded-none text-ink"
           aria-labelledby="cart-heading"
         >
           <form method="dialog" className="mb-4 flex items-center justify-between">

@@ -15,7 +15,7 @@ export function PhotoOfProduct({
       alt={alt}
       width={width}
       height={height}
-      className="mb-4 max-h-[60vh] w-auto max-w-full rounded-md bg-sunk object-contain"
+      className="mb-4 h-auto max-w-full rounded-md bg-sunk"
     />
   );
 }

@@ -5,6 +5,21 @@ import type { partsOf } from "./shop.server";
 
 type Part = Awaited<ReturnType<typeof partsOf>>[number];
 
+const line = "flex flex-wrap items-center gap-3.5 border-line border-b py-2.5";
+
+/** Products with their own pages, one a line. */
+export function ProductLines({ products }: { products: Part[] }) {
+  return (
+    <ul className="mt-3 border-line border-t">
+      {products.map((product) => (
+        <li key={product.slug} className={line}>
+          <Sold {...product} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What a product has or a bundle holds; what is sold by itself leads there. */
 export function BoxContents({ features, parts }: { features: string[]; parts: Part[] }) {
   if (features.length === 0) return null;
@@ -15,7 +30,7 @@ export function BoxContents({ features, parts }: { features: string[]; parts: Pa
         {features.map((feature) => {
           const part = parts.find(({ name }) => name.toLowerCase() === feature.toLowerCase());
           return (
-            <li key={feature} className="flex flex-wrap items-center gap-3.5 border-line border-b py-2.5">
+            <li key={feature} className={line}>
               {part ? <Sold {...part} /> : <Plain feature={feature} />}
             </li>
           );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProductPhoto } from "~/modules/shop/product-photos/product-photo-options";
 import { formatMoney } from "~/platform/format";
-import { Icon } from "~/ui/icons";
 import { Pill } from "~/ui/pill";
 import { ProductArt } from "./category-art";
 import { stockWords } from "./product-options";
@@ -19,9 +18,7 @@ interface Shown {
   photo: ProductPhoto | null;
 }
 
-const shownFeatures = 3;
-
-/** The title leads on from the whole card; what else can be pressed lies above that link. */
+/** With the first three features, on a phone two. The title leads on from the whole card; what else can be pressed lies above that link. */
 export function ProductCard({
   product,
   held,
@@ -54,27 +51,19 @@ export function ProductCard({
           </a>
         </h3>
         <p className="mt-1 text-sm max-sm:hidden">{description}</p>
-        <ul className="mt-1 mb-3 flex-1 text-ink-soft text-sm *:inline *:not-last:after:content-[',_']">
-          {features.slice(0, shownFeatures).map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
+        <p className="mt-1 mb-3 flex-1 text-ink-soft text-sm">
+          {features.slice(0, 2).join(", ")}
+          {features[2] && <span className="max-sm:hidden">{`, ${features[2]}`}</span>}
+        </p>
         <div className="flex flex-wrap items-center gap-2">
           <p className="price mr-auto font-bold font-display text-xl tabular-nums">
             {formatMoney(priceCents)}{" "}
             {words && (
-              <span className="absolute top-2.5 left-2.5 font-sans max-sm:top-auto max-sm:bottom-2">
+              <span className="absolute top-2 left-2 font-sans max-sm:top-auto max-sm:bottom-2">
                 <Pill tone={stock > held ? "warn" : "quiet"}>{words}</Pill>
               </span>
             )}
           </p>
-          <a
-            href={askAbout(name)}
-            className="relative grid size-9 place-items-center rounded-sm text-ink-soft hover:bg-hover"
-          >
-            <Icon name="chat" />
-            <span className="sr">{`Ask about this: ${name}`}</span>
-          </a>
           {children}
         </div>
       </div>

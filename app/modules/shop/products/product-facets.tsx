@@ -1,3 +1,4 @@
+import { folded } from "./product-search";
 import type { Facet } from "./shop.server";
 
 interface Group {
@@ -8,7 +9,10 @@ interface Group {
   options: Facet[];
 }
 
-/** Lists beside the products where there is room, otherwise chips above them. */
+/**
+ * Lists beside the products where there is room. Otherwise chips above them: categories in a line that scrolls, the
+ * rest folded.
+ */
 export function ProductFacets({
   query,
   facets,
@@ -24,49 +28,61 @@ export function ProductFacets({
     );
     return params.size > 0 ? `/products?${params}` : "/products";
   };
-  const nav = ({ name, label, all, options }: Group) => (
-    <nav key={name} className="lg:mb-4" aria-label={label}>
-      <p className="soft font-semibold text-xs max-lg:hidden">{label}</p>
-      <ul className="flex-wrap gap-1.5 max-lg:flex">
-        {all && (
+  const choices = ({ name, all, options }: Group) => (
+    <>
+      {all && (
+        <Choice
+          label={all}
+          count={options.reduce((sum, { count }) => sum + count, 0)}
+          href={filters[name] && href(name, undefined)}
+          current={!filters[name]}
+        />
+      )}
+      {options.map(({ value, label, count }) => {
+        const current = filters[name] === value;
+        const other = count > 0 ? href(name, value) : undefined;
+        return (
           <Choice
-            label={all}
-            count={options.reduce((sum, { count }) => sum + count, 0)}
-            href={filters[name] && href(name, undefined)}
-            current={!filters[name]}
+            key={value}
+            label={label}
+            count={count}
+            href={current ? !all && href(name, undefined) : other}
+            current={current}
           />
-        )}
-        {options.map(({ value, label: words, count }) => {
-          const current = filters[name] === value;
-          const other = count > 0 ? href(name, value) : undefined;
-          return (
-            <Choice
-              key={value}
-              label={words}
-              count={count}
-              href={current ? !all && href(name, undefined) : other}
-              current={current}
-            />
-          );
-        })}
-      </ul>
-    </nav>
+        );
+      })}
+    </>
   );
   const isFound = facets.category.some(({ count }) => count > 0);
   if (!isFound && !Object.values(filters).some(Boolean)) return null;
+  const lists: Group[] = [
+    { name: "price", label: "Price", all: "Any price", options: facets.price },
+    { name: "stock", label: "Stock", options: facets.stock },
+  ];
   return (
-    <div className="max-lg:grid max-lg:gap-2 max-lg:py-2 print:hidden">
-      {nav({ name: "category", label: "Category", all: "All categories", options: facets.category })}
-      <div className="flex-wrap gap-2 max-lg:flex">
-        {nav({ name: "price", label: "Price", all: "Any price", options: facets.price })}
-        {nav({ name: "stock", label: "Stock", options: facets.stock })}
+    <div className="flex min-w-0 flex-col gap-4">
+      <nav aria-label="Category">
+        <p className={`${heading} max-lg:hidden`}>Category</p>
+        <ul className="gap-1.5 overflow-x-auto max-lg:flex">
+          {choices({ name: "category", label: "Category", all: "All categories", options: facets.category })}
+        </ul>
+      </nav>
+      <div className={`flex flex-col gap-4 ${folded}`}>
+        {lists.map((list) => (
+          <nav key={list.name} aria-label={list.label}>
+            <p className={heading}>{list.label}</p>
+            <ul className="flex-wrap gap-1.5 max-lg:flex">{choices(list)}</ul>
+          </nav>
+        ))}
       </div>
     </div>
   );
 }
 
+const heading = "soft mb-1 font-semibold text-xs";
+
 const look =
-  "flex items-center justify-between gap-2 rounded-sm px-2.5 py-1.5 text-inherit text-md no-underline aria-[current]:bg-pill aria-[current]:font-semibold max-lg:border max-lg:border-line";
+  "-outline-offset-3 flex items-center justify-between gap-2 min-h-11 rounded-full px-2.5 text-inherit text-md no-underline aria-[current]:bg-pill aria-[current]:font-semibold whitespace-nowrap border-control max-lg:border";
 
 function Choice({
   label,
@@ -81,12 +97,13 @@ function Choice({
 }) {
   const words = (
     <>
-      {label} <small className="font-normal text-xs tabular-nums opacity-80">{count}</small>
+      {label} <small className="soft font-normal text-xs tabular-nums">{count}</small>
     </>
   );
   const marked = current ? "true" : undefined;
   return (
-    <li>
+    // The chosen one is in view.
+    <li className={current ? "-order-1" : undefined}>
       {href ? (
         <a href={href} className={`${look} hover:bg-hover`} aria-current={marked}>
           {words}

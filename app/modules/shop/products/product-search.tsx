@@ -1,51 +1,74 @@
+import type { ReactNode } from "react";
 import { formatCount } from "~/platform/format";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Options } from "~/ui/options";
+import { Pill } from "~/ui/pill";
 import { productSorts } from "./product-options";
 
-const search = { role: "search", "aria-label": "Search products", className: "contents print:hidden" };
+const search = { role: "search", "aria-label": "Search products", className: "group contents print:hidden" };
 
-/** One form, whose field stands in the first column of the page, and its order over the products. */
+/** What a small screen folds behind the button of the form. */
+export const folded = "max-lg:group-not-has-[[open]]:hidden";
+
+/** One form, whose parts stand in the columns of the page; the choices among its `children` are links. */
 export function ProductSearch({
   query: { q, sort, filters },
   total,
+  children,
 }: {
   query: { q: string; sort: string; filters: Record<string, string | undefined> };
   total: number | undefined;
+  children: ReactNode;
 }) {
   const kept = Object.entries(filters).filter(([, value]) => value);
+  const { price, stock } = filters;
+  const set = [price, stock].filter(Boolean).length;
   return (
     <form action="/products" {...search}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="relative">
-        <Icon name="search" className="icon absolute top-3 left-3 text-ink-soft" />
-        <span className="sr">Search</span>{" "}
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          enterKeyHint="search"
-          placeholder="Search"
-          className="pl-10 placeholder:text-ink-soft"
-        />{" "}
-      </label>
-      <div className="flex items-center gap-2">
+      <div className="flex gap-2">
+        <div className="relative flex-1">
+          <button type="submit" className="absolute grid min-h-11 w-11 place-items-center text-ink-soft">
+            <Icon name="search" />
+            <span className="sr">Search products</span>
+          </button>{" "}
+          <label htmlFor="q" className="sr">
+            Search
+          </label>{" "}
+          <input
+            id="q"
+            type="search"
+            name="q"
+            defaultValue={q}
+            enterKeyHint="search"
+            placeholder="Search"
+            className="pl-10 placeholder:text-ink-soft"
+          />{" "}
+        </div>
+        <details className="menu lg:hidden" open={set > 0}>
+          <summary className="btn btn-line bg-card!">
+            <Icon name="filter" />
+            Filter {set > 0 && <Pill>{set}</Pill>}
+          </summary>
+        </details>
+      </div>
+      <div className={`flex items-center gap-2 ${folded}`}>
         {total !== undefined && (
-          <p className="soft mr-auto text-sm max-sm:hidden">
+          <p className="soft mr-auto text-sm max-lg:hidden">
             {total === 1 ? "1 product" : `${formatCount(total)} products`}
           </p>
         )}
-        <label htmlFor="sort" className="soft text-sm">
+        <label htmlFor="sort" className="soft text-sm max-sm:sr-only">
           Sort by
         </label>{" "}
         <select id="sort" name="sort" defaultValue={sort} className="min-w-0 flex-1 sm:max-w-52">
           <Options options={[...productSorts]} />
         </select>{" "}
         <Button type="submit" variant="line">
-          Filter
+          Sort
         </Button>{" "}
         {(q || kept.length > 0) && (
           <a href="/products" className="py-2">
@@ -53,6 +76,7 @@ export function ProductSearch({
           </a>
         )}
       </div>
+      {children}
     </form>
   );
 }

@@ -65,9 +65,9 @@ export const product = {
     columns: [
       { key: "category", nowrap: true, secondary: true },
       { key: "priceCents", nowrap: true },
-      { key: "status", nowrap: true },
-      { key: "stock", nowrap: true },
-      { key: "createdAt", nowrap: true, trailingOnCard: true },
+      { key: "stock", nowrap: true, labelledOnCard: true },
+      { key: "status", nowrap: true, trailingOnCard: true },
+      { key: "createdAt", nowrap: true, hiddenOnCard: true },
     ],
     filters: ["status", "category"],
     tabs: "status",

@@ -9,7 +9,8 @@ const declared = defineNoun(product, {
   table: "products",
   kept: ["name", "category", "priceCents"],
   impact: ({ status }) => (status === "active" ? ["It leaves the shop at once."] : []),
-  links: ({ status }) => (status === "active" ? [{ label: "See the public page", href: "/products" }] : []),
+  links: ({ id, status }) =>
+    status === "active" ? [{ label: "See the public page", href: `/products/${id}` }] : [],
   imported: {
     by: ["name", "category"],
     columns: {

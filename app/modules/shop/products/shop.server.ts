@@ -42,7 +42,7 @@ export const shopList = defineList({
       .select(["id", "slug", "name", "description", "category", "priceCents"])
       .select(["imageUrl", "features", "stock", photoOf.as("photo")])
       .execute();
-    return rows.map(({ features, ...row }) => ({ ...row, features: featureList.parse(features) }));
+    return rows.map(withFeatures);
   },
 });
 
@@ -58,18 +58,28 @@ export async function page(query: Query, executor: Executor = db) {
 }
 
 /** Products still to come, newest 12. */
-export function coming(executor: Executor = db) {
-  return executor
-    .selectFrom("products")
-    .select(["id", "slug", "name", "category"])
+export async function coming(executor: Executor = db) {
+  const rows = await lines(executor)
     .where("status", "=", "coming")
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(maxUpcoming)
     .execute();
+  return rows.map(withFeatures);
 }
 
 const maxUpcoming = 12;
+
+/** What a line says of a product. */
+function lines(executor: Executor) {
+  return executor
+    .selectFrom("products")
+    .select(["id", "slug", "name", "category", "priceCents", "imageUrl", "features", photoOf.as("photo")]);
+}
+
+function withFeatures<Row extends { features: unknown }>({ features, ...row }: Row) {
+  return { ...row, features: featureList.parse(features) };
+}
 
 /**
  * A product by the name in its address or by its id, even one still to come or no longer sold; undefined for a draft.
@@ -82,21 +92,19 @@ export async function find(key: string, executor: Executor = db) {
     .where(isId(key) ? "id" : "slug", "=", key)
     .where("status", "<>", "draft")
     .executeTakeFirst();
-  return row && { ...row, features: featureList.parse(row.features) };
+  return row && withFeatures(row);
 }
 
 /** The products for sale that a bundle's features name. */
 export async function partsOf(features: string[], executor: Executor = db) {
   if (features.length === 0) return [];
   const names = features.map((name) => name.toLowerCase());
-  const rows = await executor
-    .selectFrom("products")
-    .select(["slug", "name", "category", "priceCents", "imageUrl", "features", photoOf.as("photo")])
+  const rows = await lines(executor)
     .where("status", "=", "active")
     .where(sql`lower(name)`, "in", names)
     .limit(names.length)
     .execute();
-  return rows.map(({ features: own, ...row }) => ({ ...row, features: featureList.parse(own) }));
+  return rows.map(withFeatures);
 }
 
 export interface Facet {

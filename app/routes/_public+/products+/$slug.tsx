@@ -57,10 +57,12 @@ export default function ProductPage() {
     <Wrap className="page pt-8">
       <div className="mb-4 flex items-center justify-between gap-x-6">
         <nav aria-label="Where you are">
-          <a href="/products" className={link}>
-            Security Products
-          </a>
-          <span className="soft"> / </span>
+          <span className="max-sm:hidden">
+            <a href="/products" className={link}>
+              Security Products
+            </a>
+            <span className="soft"> / </span>
+          </span>
           <a href={others} className={link}>
             {category}
           </a>

@@ -5,6 +5,7 @@ import { company } from "~/modules/shared/company/company.server";
 import { noticeOn } from "~/modules/shared/company/products-notice";
 import { AddToCart, CartDrawer } from "~/modules/shop/carts/cart-view";
 import * as Carts from "~/modules/shop/carts/carts.server";
+import { ProductLines } from "~/modules/shop/products/box-contents";
 import { ProductCard } from "~/modules/shop/products/product-card";
 import { ProductFacets } from "~/modules/shop/products/product-facets";
 import { productCategories } from "~/modules/shop/products/product-options";
@@ -77,16 +78,22 @@ export default function ProductsPage() {
       </div>
       <Flash kind="info" message={notice} />
       {!found && <Flash kind="error" message="Failed to load products" />}
-      <div className="grid gap-x-10 gap-y-4 *:min-w-0 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <ProductSearch query={query} total={found?.total} />
-        {found && <ProductFacets query={query} facets={found.facets} />}
-        <div>
+      <div className="grid gap-4 gap-x-10 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
+        <ProductSearch query={query} total={found?.total}>
+          {found && <ProductFacets query={query} facets={found.facets} />}
+        </ProductSearch>
+        <div className="min-w-0">
           {found?.corrected && (
             <p className="lead mt-0 mb-4" role="status">{`Showing results for “${found.corrected}”`}</p>
           )}
           {found && found.rows.length === 0 && <NothingMatches />}
           {found && found.rows.length > 0 && <Products />}
-          {found && found.coming.length > 0 && <Coming rows={found.coming} />}
+          {found && found.coming.length > 0 && (
+            <section className="mt-10" aria-labelledby="coming-heading">
+              <h2 id="coming-heading">Coming Soon</h2>
+              <ProductLines products={found.coming} />
+            </section>
+          )}
         </div>
       </div>
     </Wrap>
@@ -117,26 +124,8 @@ function Products() {
           );
         })}
       </div>
-      <ListPages data={found} path="/products" plain />
+      {found.total > found.query.size && <ListPages data={found} path="/products" plain />}
     </>
-  );
-}
-
-function Coming({ rows }: { rows: { id: string; slug: string; name: string; category: string }[] }) {
-  return (
-    <section className="mt-10" aria-labelledby="coming-heading">
-      <h2 id="coming-heading">Coming soon</h2>
-      <ul className="rows mt-2">
-        {rows.map(({ id, slug, name, category }) => (
-          <li key={id}>
-            <a href={`/products/${slug}`} className="font-semibold no-underline hover:underline">
-              {name}
-            </a>{" "}
-            <span className="soft">{category}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
