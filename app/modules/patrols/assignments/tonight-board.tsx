@@ -151,7 +151,7 @@ function Label({ to, title, note }: { to: string; title: string; note: string })
       <Link to={to} className="block font-semibold text-on-night no-underline hover:underline">
         {title}
       </Link>{" "}
-      <span className="soft block text-xs">{note}</span>
+      <span className="soft block truncate text-xs">{note}</span>
     </p>
   );
 }
@@ -171,13 +171,14 @@ function ShiftLane({
   folded: boolean;
 }) {
   const on = { x: at(shift.scheduledStart), to: at(shift.scheduledEnd) };
+  const place = placeOf(title);
   const who = open ? "Open" : guardName;
   // The button takes the room that the line of now leaves.
   const isLate = isCut(on, now) && now > 79;
   const words = open && write && isCut(on, now) ? "" : who;
   return (
     <LaneRow folded={folded}>
-      <Label to={`${assignmentNoun.path}/${id}`} title={placeOf(title)} note={location} />
+      <Label to={`${assignmentNoun.path}/${id}`} title={place} note={location.replace(`${place}, `, "")} />
       <Track bar={{ ...on, words, tone: open ? "fill-dim" : "fill-sky", open }} now={now} />
       <p className="text-sm md:sr-only">{`${who}, ${shiftWords(shift)}`}</p>
       {open && write && (

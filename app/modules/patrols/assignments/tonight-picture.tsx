@@ -9,7 +9,10 @@ interface Bar {
   open?: boolean;
 }
 
-export const axis = "md:grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)]";
+export const axis = "md:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]";
+
+/** A name does not fit into less, in hundredths. */
+const shortest = 25;
 
 /** Whether the line of now crosses a bar. */
 export function isCut({ x, to }: Pick<Bar, "x" | "to">, now: number): boolean {
@@ -19,8 +22,10 @@ export function isCut({ x, to }: Pick<Bar, "x" | "to">, now: number): boolean {
 /** A shift on the night's axis, with the line of now before it. The words are said beside it. */
 export function Track({ bar, now }: { bar: Bar; now: number }) {
   const { x, to, words, tone, open } = bar;
-  // The words are on the longer side of the line.
+  // The words are on the longer side of the line, or before a bar that is too short for them.
   const [from, until] = !isCut(bar, now) ? [x, to] : now - x < to - now ? [now, to] : [x, now];
+  const isShort = until - from < shortest && x > 2 * shortest && (now > x || now < x - shortest);
+  const start = isShort ? 0 : from;
   return (
     <svg className="h-12 w-full overflow-visible max-md:hidden" aria-hidden="true">
       <rect
@@ -31,9 +36,11 @@ export function Track({ bar, now }: { bar: Bar; now: number }) {
         rx="6"
         className={`${tone} ${open ? "stroke-lamp [stroke-dasharray:4_3]" : "stroke-night-line"}`}
       />
-      <svg aria-hidden="true" x={`${from}%`} width={`${until - from}%`} height="48">
+      <svg aria-hidden="true" x={`${start}%`} width={`${(isShort ? x : until) - start}%`} height="48">
         <text
-          x="10"
+          x={isShort ? "100%" : 0}
+          dx={isShort ? -10 : 10}
+          textAnchor={isShort ? "end" : "start"}
           y="29"
           className={`text-sm ${open ? "fill-lamp-bright font-semibold" : "fill-on-night"}`}
         >
