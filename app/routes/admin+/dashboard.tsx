@@ -123,11 +123,9 @@ export default function Dashboard() {
             )}
           </div>
         )}
-        <div className="space-y-4">
-          <WaitingList entries={page.entries} failed={page.failed} />
-          {asks("board") && <CoverPanel read={page.cover} write={plan} />}
-        </div>
+        <WaitingList entries={page.entries} failed={page.failed} />
       </div>
+      {asks("board") && <CoverPanel read={page.cover} write={plan} />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4 *:m-0!">
         {main.map((figure) => (
           <FigureCard key={figure.id} figure={figure} />
