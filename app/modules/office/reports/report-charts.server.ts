@@ -17,6 +17,9 @@ function chartOf(table: ReportTable): Chart | undefined {
     isBad: chart.bad !== undefined && Number(row[chart.bad] ?? 0) > 0,
   }));
   if (points.every(({ value }) => value <= 0)) return undefined;
+  // Bars of one length show nothing that the table does not.
+  if (chart.shape === "bars" && points[1] && points.every(({ value }) => value === points[0]?.value))
+    return undefined;
   const drawn = chart.shape === "bars" ? { bars: bars(points) } : { days: days(points, column, chart.line) };
   return { key: table.key, title: chart.finding, ...drawn };
 }

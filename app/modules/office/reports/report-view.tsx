@@ -43,7 +43,7 @@ export function ReportView({
                 </ButtonLink>
               )}
             </div>
-            <div className={isLong ? undefined : "grid gap-x-8 xl:grid-cols-2 print:block"}>
+            <div className={chart && !isLong ? "grid gap-x-8 xl:grid-cols-2 print:block" : undefined}>
               {chart && (
                 <div>
                   <p className="mb-3 text-ink-soft">{chart.title}</p>
@@ -82,9 +82,9 @@ function Sums({ table }: { table: ReportTable | undefined }) {
   const { total, columns } = table;
   const sums = foremost.flatMap((name) => columns.find(({ key }) => key === name) ?? []);
   return (
-    <dl className="mt-5 flex flex-wrap gap-px overflow-hidden rounded-md border border-line bg-line *:flex-[1_1_8rem] *:bg-card *:p-4">
+    <dl className="mt-5 flex flex-wrap gap-px overflow-hidden rounded-md border border-line bg-line *:flex-[1_1_8rem]">
       {sums.slice(0, shownSums).map(({ key, label, type }) => (
-        <div key={key}>
+        <div key={key} className="bg-card p-4">
           <dt className="font-semibold text-ink-soft text-xs">{label}</dt>
           <dd className="font-bold font-display text-2xl/8 tabular-nums">
             {cellText(type, total[key]) || "–"}
@@ -96,7 +96,7 @@ function Sums({ table }: { table: ReportTable | undefined }) {
 }
 
 const head = "border-b border-line py-1 text-left font-normal";
-const cell = "border-b border-line py-1 pl-3 max-md:pl-1.5 text-right font-normal tabular-nums";
+const cell = "border-b border-line py-1 pl-3 max-md:pl-1 text-right font-normal tabular-nums";
 
 /** A plain table with wrapping headings, so that it fits a narrow panel and a sheet of paper. */
 function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }) {
