@@ -63,7 +63,7 @@ export default function StaffList() {
     >
       <div className="mt-6">
         <Panel title="What each role can do" id="roles">
-          <p className="soft mb-3">Edit includes View, and Delete includes both.</p>
+          <p className="soft mb-3">Edit includes View. Full includes both, and deleting.</p>
           <RightsTable />
         </Panel>
       </div>

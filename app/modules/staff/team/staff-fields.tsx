@@ -30,14 +30,16 @@ const rightLabels: Record<Right, string> = {
 
 /** Narrow enough for a phone: the longest heads may break before their ending. */
 export function RightsTable() {
+  const first = "border-b border-line py-1.5 text-left font-normal wrap-anywhere";
+  const cell = "border-b border-line py-1.5 pl-3 max-md:pl-1 text-left font-normal";
   const heads = staffRoles.map((role) => roleLabels[role].replace(/(?<=.{7})er$/, "\u00ADer"));
   return (
-    <table className="compare mt-0! text-sm max-md:text-2xs">
+    <table className="w-full border-collapse text-sm max-md:text-2xs">
       <caption className="sr">What each role can do</caption>
-      <thead>
+      <thead className="text-ink-soft">
         <tr>
           {["Area", ...heads].map((head) => (
-            <th key={head} scope="col">
+            <th key={head} scope="col" className={head === "Area" ? first : cell}>
               {head}
             </th>
           ))}
@@ -46,9 +48,13 @@ export function RightsTable() {
       <tbody>
         {areas.map(({ area, label }) => (
           <tr key={area}>
-            <th scope="row">{label}</th>
+            <th scope="row" className={first}>
+              {label}
+            </th>
             {staffRoles.map((role) => (
-              <td key={role}>{nameOf(roleRights[role][area])}</td>
+              <td key={role} className={cell}>
+                {nameOf(roleRights[role][area])}
+              </td>
             ))}
           </tr>
         ))}
