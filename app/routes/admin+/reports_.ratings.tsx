@@ -44,7 +44,7 @@ export default function RatingList() {
       <Back to="/admin/reports">Reports</Back>
       <h2 className="mb-3 text-xl">Ratings</h2>
       <Panel>
-        <div className="grid gap-x-8 gap-y-4 xl:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
           <p>
             {share && (
               <strong className="block font-bold font-display text-4xl tabular-nums">

@@ -77,7 +77,7 @@ export default function Search() {
                   title={
                     <>
                       <Marked text={title} q={q} />{" "}
-                      <span className="ml-1 font-normal text-ink-soft text-sm">
+                      <span className="font-normal text-ink-soft text-sm">
                         <Marked text={detail} q={q} />
                       </span>
                     </>
