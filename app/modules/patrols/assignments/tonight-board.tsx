@@ -151,7 +151,7 @@ function Label({ to, title, note }: { to: string; title: string; note: string })
       <Link to={to} className="block font-semibold text-on-night no-underline hover:underline">
         {title}
       </Link>{" "}
-      <span className="soft block truncate text-xs">{note}</span>
+      <span className="soft block md:truncate text-xs">{note}</span>
     </p>
   );
 }
