@@ -18,7 +18,8 @@ function chartOf(table: ReportTable): Chart | undefined {
   }));
   if (points.every(({ value }) => value <= 0)) return undefined;
   // Bars of one length show nothing that the table does not.
-  if (chart.shape === "bars" && points[1] && points.every(({ value }) => value === points[0]?.value))
+  const [one, ...others] = points.filter(({ value }) => value > 0);
+  if (chart.shape === "bars" && others[0] && others.every(({ value }) => value === one?.value))
     return undefined;
   const drawn = chart.shape === "bars" ? { bars: bars(points) } : { days: days(points, column, chart.line) };
   return { key: table.key, title: chart.finding, ...drawn };
