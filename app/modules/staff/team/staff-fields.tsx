@@ -30,36 +30,39 @@ const rightLabels: Record<Right, string> = {
 
 /** Narrow enough for a phone: the longest heads may break before their ending. */
 export function RightsTable() {
-  const first = "border-b border-line py-1.5 text-left font-normal wrap-anywhere";
+  const first = "border-b border-line py-1.5 text-left font-normal";
   const cell = "border-b border-line py-1.5 pl-3 max-md:pl-1 text-left font-normal";
   const heads = staffRoles.map((role) => roleLabels[role].replace(/(?<=.{7})er$/, "\u00ADer"));
   return (
-    <table className="w-full border-collapse text-sm max-md:text-2xs">
-      <caption className="sr">What each role can do</caption>
-      <thead className="text-ink-soft">
-        <tr>
-          {["Area", ...heads].map((head) => (
-            <th key={head} scope="col" className={head === "Area" ? first : cell}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {areas.map(({ area, label }) => (
-          <tr key={area}>
-            <th scope="row" className={first}>
-              {label}
-            </th>
-            {staffRoles.map((role) => (
-              <td key={role} className={cell}>
-                {nameOf(roleRights[role][area])}
-              </td>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: with large letters it scrolls sideways, and keys must reach it
+    <section className="overflow-x-auto" aria-label="Rights by area and role" tabIndex={0}>
+      <table className="w-full border-collapse text-sm max-md:text-2xs">
+        <caption className="sr">What each role can do</caption>
+        <thead className="text-ink-soft">
+          <tr>
+            {["Area", ...heads].map((head) => (
+              <th key={head} scope="col" className={head === "Area" ? first : cell}>
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {areas.map(({ area, label }) => (
+            <tr key={area}>
+              <th scope="row" className={first}>
+                {label}
+              </th>
+              {staffRoles.map((role) => (
+                <td key={role} className={cell}>
+                  {nameOf(roleRights[role][area])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
