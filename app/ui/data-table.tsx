@@ -45,7 +45,7 @@ const looks = {
     "md:max-w-[clamp(8.75rem,10.9vw,13rem)] md:truncate in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
   grow: "fill md:w-full md:max-w-0 md:truncate",
   trailingOnCard: "text-ink-soft max-md:order-1 md:last:text-right md:text-sm tabular-nums",
-  endOnCard: "max-md:-my-2 max-md:ml-auto",
+  endOnCard: "max-md:-my-2 max-md:-mr-3.5 max-md:ml-auto",
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
 
 /** A cell's place in a row of two lines on a small screen: text is second, anything without its own look after it. */
