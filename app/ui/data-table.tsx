@@ -14,6 +14,8 @@ export interface Column<Row> {
   grow?: boolean;
   /** At the end of a card's first line. */
   trailingOnCard?: boolean;
+  /** At the end of its line on a card. */
+  endOnCard?: boolean;
   /** On a card, its header precedes the value, even if other values have no label. */
   labelledOnCard?: boolean;
   /** Cards leave it out. */
@@ -46,6 +48,7 @@ const looks = {
   grow: "fill md:w-full md:max-w-0 md:truncate",
   hiddenOnCard: "max-md:hidden",
   trailingOnCard: "text-ink-soft max-md:order-1 md:last:text-right md:text-sm tabular-nums",
+  endOnCard: "max-md:-my-2 max-md:-mr-3.5 max-md:ml-auto",
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
 
 /** A cell's place in a row of two lines on a small screen: text is second, anything without its own look after it. */

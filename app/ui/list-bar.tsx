@@ -65,7 +65,7 @@ export function ListBar({
     ? columns.flatMap(({ value, shown }): [string, string][] => (shown ? [["cols", value]] : []))
     : [];
   return (
-    <div className="filters max-md:[&_form]:flex-[1_1_0] max-md:[&_form]:flex-nowrap [&_label]:block [&_label]:max-w-none print:hidden">
+    <div className="filters relative max-md:[&_form]:flex-[1_1_0] max-md:[&_form]:flex-nowrap [&_label]:block [&_label]:max-w-none print:hidden">
       <Form method="get" action={action} role="search" aria-label="Filter the list" ref={form}>
         <Kept params={[...Object.entries(keep), ...kept]} />{" "}
         {search && (
@@ -102,7 +102,8 @@ export function ListBar({
               </>
             }
             look="btn-line max-md:px-3"
-            card="float right-0 mt-1 grid w-[min(20rem,80vw)] grid-cols-2 gap-3 p-4 md:right-auto md:left-0"
+            place="md:relative"
+            card="float left-0 mt-1 grid w-full grid-cols-2 gap-3 p-4 md:w-88"
           >
             {filters.map((filter) => (
               <div key={filter.name} className={filter.kind === "date" ? "" : "col-span-2"}>

@@ -21,6 +21,7 @@ export function Menu({
   quiet,
   look = quiet ? "px-2! text-ink-soft hover:bg-hover" : "btn-line",
   card = "float right-0 mt-1 w-max max-w-80 p-2",
+  place = "relative",
   children,
 }: {
   icon?: IconName;
@@ -31,10 +32,12 @@ export function Menu({
   look?: string;
   /** What the card wears, and on which side it is. */
   card?: string;
+  /** What the card is placed by, if not by the button. */
+  place?: string;
   children: ReactNode;
 }) {
   return (
-    <details className="relative" name="menu" onKeyDown={leave}>
+    <details className={place} name="menu" onKeyDown={leave}>
       <summary className={`btn list-none [&::-webkit-details-marker]:hidden ${look}`}>
         {icon && <Icon name={icon} className={quiet ? "icon stroke-3" : "icon"} />}
         <span className={quiet ? "sr" : undefined}>{label}</span>

@@ -123,18 +123,16 @@ export default function Dashboard() {
             )}
           </div>
         )}
-        <div className="space-y-4">
-          <WaitingList entries={page.entries} failed={page.failed} />
-          {asks("board") && <CoverPanel read={page.cover} write={plan} />}
-        </div>
+        <WaitingList entries={page.entries} failed={page.failed} />
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4 *:m-0!">
+      {asks("board") && <CoverPanel read={page.cover} write={plan} />}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4 *:m-0!">
         {main.map((figure) => (
           <FigureCard key={figure.id} figure={figure} />
         ))}
       </div>
       {more.length > 0 && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-px overflow-hidden rounded-md border border-line bg-line *:m-0!">
+        <div className="flex flex-wrap gap-px overflow-hidden rounded-md border border-line bg-line *:m-0! *:flex-[1_1_8rem]">
           {more.map((figure) => (
             <SmallFigure key={figure.id} figure={figure} />
           ))}

@@ -9,6 +9,7 @@ import { listPage } from "~/platform/list.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ButtonLink } from "~/ui/button";
 import { DataTable, EmptyState } from "~/ui/data-table";
+import { Back } from "~/ui/go";
 import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { ListPages } from "~/ui/pagination";
@@ -40,8 +41,10 @@ export default function RatingList() {
   const { about, answeredAt, comment, good: rating } = ratingFields;
   return (
     <div className="admin-list">
+      <Back to="/admin/reports">Reports</Back>
+      <h2 className="mb-3 text-xl">Ratings</h2>
       <Panel>
-        <div className="grid items-center gap-x-8 gap-y-2 xl:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
           <p>
             {share && (
               <strong className="block font-bold font-display text-4xl tabular-nums">

@@ -3,7 +3,7 @@ import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { invitedRoles, roleLabels } from "~/modules/shared/roles/roles";
 import { staffList } from "~/modules/staff/team/staff.server";
-import { RightsTable, StaffPill } from "~/modules/staff/team/staff-fields";
+import { FactorState, RightsTable, StaffPill } from "~/modules/staff/team/staff-fields";
 import { listPage } from "~/platform/list.server";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
@@ -38,7 +38,7 @@ export default function StaffList() {
           labelledOnCard: true,
           secondary: true,
           nowrap: true,
-          cell: ({ hasFactor }) => (hasFactor ? "Yes" : "No"),
+          cell: (member) => <FactorState {...member} />,
         },
         {
           key: "seen",
@@ -63,7 +63,7 @@ export default function StaffList() {
     >
       <div className="mt-6">
         <Panel title="What each role can do" id="roles">
-          <p className="soft mb-3">Edit includes View, and Delete includes both.</p>
+          <p className="soft mb-3">Edit includes View. Full includes both, and deleting.</p>
           <RightsTable />
         </Panel>
       </div>

@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
-import { DataTable, EmptyState } from "~/ui/data-table";
+import { EmptyState } from "~/ui/data-table";
 import { Panel } from "~/ui/panel";
+import { Pill } from "~/ui/pill";
+import { Row, Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
 import { PostingFacts, PostingText } from "./posting";
 
@@ -13,23 +14,37 @@ interface Version {
 
 /** Each text that was public, with its days; `at` is where one opens. */
 export function Versions({ rows, at, empty }: { rows: Version[]; at: string; empty: string }) {
+  if (rows.length === 0) return <EmptyState title={empty} />;
   return (
-    <DataTable
-      caption="Published versions"
-      rows={rows}
-      rowKey={(row) => String(row.id)}
-      columns={[
-        { key: "title", header: "Title", cell: (row) => <Link to={`${at}/${row.id}`}>{row.title}</Link> },
-        { key: "from", header: "From", nowrap: true, cell: (row) => <Time at={row.publishedAt} /> },
-        {
-          key: "to",
-          header: "To",
-          nowrap: true,
-          cell: (row) => (row.cameDownAt ? <Time at={row.cameDownAt} /> : "Public now"),
-        },
-      ]}
-      empty={<EmptyState title={empty} />}
-    />
+    <Panel>
+      <Rows label="Published versions">
+        {rows.map(({ id, title, publishedAt, cameDownAt }) => (
+          <Row
+            key={id}
+            to={`${at}/${id}`}
+            title={title}
+            note={
+              <>
+                From <Time at={publishedAt} />
+                {cameDownAt && (
+                  <>
+                    {" "}
+                    to <Time at={cameDownAt} />
+                  </>
+                )}
+              </>
+            }
+            end={
+              !cameDownAt && (
+                <Pill tone="good" dot>
+                  Public now
+                </Pill>
+              )
+            }
+          />
+        ))}
+      </Rows>
+    </Panel>
   );
 }
 

@@ -59,7 +59,7 @@ export function SeenButton({ id, name, formKey }: { id: string; name: string; fo
   const search = listState(useLocation().search);
   return (
     <FormShell action={`${inquiryNoun.path}/${id}/seen${search}`} formKey={formKey} preventScrollReset>
-      <SubmitButton label="Seen" about={`the report from ${name}`} variant="danger" />
+      <SubmitButton label="Seen" about={`the report from ${name}`} variant="ink" />
     </FormShell>
   );
 }

@@ -132,19 +132,15 @@ test("row 193: the trend is put in words", () => {
     Array.from({ length: 14 }, (_, n) => ({ day: `${n}`, count: n === 0 ? before : n === 13 ? recent : 0 }));
   expect(trendOf(flow(8, 12), "received")).toEqual({
     tone: "neither",
-    words: ["12 received in the last 7 days, ", "4 more", " than in the previous 7 days"],
+    words: ["12 received in 7 days, ", "4 more", " than before"],
   });
   expect(trendOf(flow(8, 12), "registered", "good").tone).toBe("good");
   expect(trendOf(flow(12, 8), "registered", "good").tone).toBe("bad");
   expect(trendOf(flow(8, 8), "registered", "good").tone).toBe("neither");
-  expect(trendOf(flow(3, 0), "opened").words.join("")).toBe(
-    "None opened in the last 7 days, 3 fewer than in the previous 7 days",
-  );
-  expect(trendOf(flow(0, 0), "begun").words.join("")).toBe(
-    "None begun in the last 7 days, the same as in the previous 7 days",
-  );
+  expect(trendOf(flow(3, 0), "opened").words.join("")).toBe("None opened in 7 days, 3 fewer than before");
+  expect(trendOf(flow(0, 0), "begun").words.join("")).toBe("None begun in 7 days, as before");
   expect(monthTrendOf({ recent: 24, before: 22, weeks: [] }, "joined").words.join("")).toBe(
-    "24 joined in the last 30 days, 2 more than in the previous 30 days",
+    "24 joined in 30 days, 2 more than before",
   );
 });
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOpen } from "~/modules/hiring/postings/open-postings.server";
+import { plans } from "~/modules/shared/catalogue/plans";
 import { onDuty } from "~/modules/staff/employees/employee-list.server";
 import { daysOf, type Flow, type Months, weeksShown } from "./flow";
 
@@ -83,13 +84,17 @@ export function longestWaiting() {
     FROM (SELECT * FROM inquiries WHERE status = 'new' ORDER BY created_at, id LIMIT 5) AS longest`;
 }
 
-/** `monthlyCents` is before tax and leaves out trials and subscriptions kept by hand. */
+/** `monthlyCents` is before tax, for the `paid` ones: trials and subscriptions kept by hand are not. */
 export function subscriptions(timeZone: string) {
   const current = sql`deleted_at IS NULL AND status IN ('active', 'trialing', 'past_due')
     AND (source <> 'manual' OR expires_at IS NULL OR expires_at > now())`;
-  return sql<Counted & { monthlyCents: number }>`
-    SELECT jsonb_build_object('count', count(*), 'monthlyCents',
-      coalesce(sum(price_cents) FILTER (WHERE source = 'stripe' AND status <> 'trialing'), 0),
+  const paid = sql`FILTER (WHERE source = 'stripe' AND status <> 'trialing')`;
+  const prices = plans.map(({ key, priceCents }) => sql`WHEN ${key} THEN ${priceCents}::integer`);
+  // A price that Stripe does not name is the plan's, as on the client's page.
+  const price = sql`coalesce(price_cents, CASE plan_key ${sql.join(prices, sql` `)} END)`;
+  return sql<Counted & { paid: number; monthlyCents: number }>`
+    SELECT jsonb_build_object('count', count(*), 'paid', count(*) ${paid},
+      'monthlyCents', coalesce(sum(${price}) ${paid}, 0),
       'flow', ${flowOf(sql`stripe_subscriptions WHERE ${current}`, timeZone)})
     FROM stripe_subscriptions WHERE ${current}`;
 }

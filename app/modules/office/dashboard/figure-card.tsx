@@ -40,7 +40,7 @@ function TrendWords({ trend: { tone = "neither", words } }: { trend: Trend }) {
     <>
       {before}
       {change && (
-        <b className={`font-semibold ${tones[tone]}`}>
+        <b className={`whitespace-nowrap font-semibold ${tones[tone]}`}>
           <span aria-hidden="true">{change.endsWith("more") ? "▲ " : "▼ "}</span>
           {change}
         </b>

@@ -10,6 +10,11 @@ interface Counted {
   flow: Flow;
 }
 
+interface Subscriptions extends Counted {
+  paid: number;
+  monthlyCents: number;
+}
+
 interface Month {
   count: number;
   months: Months;
@@ -22,7 +27,7 @@ interface FiguresRead {
   reports?: Month;
   satisfaction?: Satisfaction & { before: Satisfaction };
   waiting?: Counted;
-  subscriptions?: Counted & { monthlyCents: number };
+  subscriptions?: Subscriptions;
   residents?: Flow;
   applications?: Counted;
   postings?: Counted;
@@ -71,7 +76,7 @@ const weeks = {
   subscriptions: {
     title: "Active subscriptions",
     counts:
-      "Subscriptions that are active, on trial or past due. The amount excludes trials and what staff set by hand.",
+      "Subscriptions that are active, on trial or past due. The amount is what Stripe charges: not for trials, and not for what staff set by hand, such as a client who pays by cheque.",
     href: "/admin/clients?subscription=current",
     verb: "started",
     moreIs: "good",
@@ -126,10 +131,7 @@ function monthParts({ count, months: found }: Month, { verb, moreIs }: Words) {
   return { value: formatCount(count), trend: monthTrendOf(found, verb, moreIs), bars: found.weeks };
 }
 
-function weekParts(
-  found: Counted | (Counted & { monthlyCents: number }) | Flow,
-  words: Words & { days: string },
-) {
+function weekParts(found: Counted | Subscriptions | Flow, words: Words & { days: string }) {
   const flow = Array.isArray(found) ? found : found.flow;
   const count = Array.isArray(found) ? weeksOf(found).recent : found.count;
   const trend = trendOf(flow, words.verb, words.moreIs);
@@ -143,8 +145,14 @@ function weekParts(
     trend,
     days: { caption: words.days, rows },
     ...(Array.isArray(found) && { href: `${words.href}?registered=${flow.at(-daysOf.week)?.day ?? ""}` }),
-    ...("monthlyCents" in found && { detail: `${formatMoney(found.monthlyCents)} a month before HST` }),
+    ...("paid" in found && count > 0 && { detail: revenueOf(found) }),
   };
+}
+
+/** Nothing is charged for a trial, and what is agreed with staff is paid elsewhere. */
+function revenueOf({ count, paid, monthlyCents }: Subscriptions): string {
+  if (paid === 0) return "None paid through Stripe";
+  return `${formatMoney(monthlyCents)} a month before HST${paid < count ? `, from ${formatCount(paid)}` : ""}`;
 }
 
 function satisfaction(read: FiguresRead["satisfaction"]): Figure {
@@ -162,7 +170,7 @@ function satisfaction(read: FiguresRead["satisfaction"]): Figure {
     detail: share
       ? `${read.good} of ${read.all}, last 90 days`
       : `Shown once there are ${fewestShown} ratings`,
-    trend: { words: [earlier ?? "Too few ratings", "", " in the previous 90 days"] },
+    trend: { words: [earlier ?? "Too few", "", " in the 90 days before"] },
     ...(share && { share: read.good / read.all }),
   };
 }

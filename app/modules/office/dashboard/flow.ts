@@ -42,9 +42,9 @@ function trend(
   return {
     tone: moreIs === "good" && change !== 0 ? good : "neither",
     words: [
-      `${recent === 0 ? "None" : recent} ${verb} in the last ${days} days, `,
+      `${recent === 0 ? "None" : recent} ${verb} in ${days} days, `,
       change === 0 ? "" : `${Math.abs(change)} ${change > 0 ? "more" : "fewer"}`,
-      change === 0 ? `the same as in the previous ${days} days` : ` than in the previous ${days} days`,
+      change === 0 ? "as before" : " than before",
     ],
   };
 }

@@ -86,6 +86,9 @@ function Choose({ noun, comparison, stamp }: MergeFormProps) {
     >
       {(fields) => (
         <>
+          <div className={`${sides} mb-3 border-line border-b pb-1 text-ink-soft text-sm`}>
+            <p>The profile you opened</p> <p>Compared with</p>
+          </div>
           {rows.map(
             ({ name, ...row }) =>
               differing.includes(name) && (
@@ -94,6 +97,7 @@ function Choose({ noun, comparison, stamp }: MergeFormProps) {
                   field={fields[name]}
                   label={mergeFields[name].label}
                   hint={name === "email" ? kept : undefined}
+                  className={sides}
                   options={[
                     { value: "this", label: row.mine || "Nothing" },
                     { value: "other", label: row.other || "Nothing" },
@@ -111,6 +115,9 @@ function Choose({ noun, comparison, stamp }: MergeFormProps) {
     </RecordForm>
   );
 }
+
+/** The two profiles beside each other. */
+const sides = "grid grid-cols-2 gap-x-3 wrap-anywhere";
 
 const kept = "The other one is kept as well: a search for it still finds this person.";
 

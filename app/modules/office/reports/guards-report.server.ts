@@ -32,12 +32,12 @@ export const guardsReport: ReportKind = {
       title: "By guard",
       columns: [
         { key: "guard", label: "Guard", type: "text" },
-        { key: "planned", label: "Shifts planned", type: "count" },
+        { key: "planned", label: "Shifts planned", short: "Planned", type: "count" },
         { key: "done", label: "Done", type: "count" },
         { key: "cancelled", label: "Cancelled", type: "count" },
         { key: "missed", label: "Missed", type: "count" },
-        { key: "plannedMinutes", label: "Hours planned", type: "hours" },
-        { key: "doneMinutes", label: "Hours done", type: "hours" },
+        { key: "plannedMinutes", label: "Hours planned", short: "Planned, h", type: "hours" },
+        { key: "doneMinutes", label: "Hours done", short: "Done, h", type: "hours" },
       ],
       async read(period, executor) {
         const { rows } = await sql<ReportRow & { guard: string | null }>`
@@ -64,11 +64,11 @@ export const guardsReport: ReportKind = {
       key: "nights",
       title: "By night",
       columns: [
-        { key: "day", label: "Night of", type: "day" },
-        { key: "planned", label: "Shifts planned", type: "count" },
+        { key: "day", label: "Night of", short: "Night", type: "day" },
+        { key: "planned", label: "Shifts planned", short: "Planned", type: "count" },
         { key: "done", label: "Done", type: "count" },
         { key: "missed", label: "Missed", type: "count" },
-        { key: "doneMinutes", label: "Hours done", type: "hours" },
+        { key: "doneMinutes", label: "Hours done", short: "Done, h", type: "hours" },
       ],
       async read(period, executor) {
         const { rows } = await sql<{

@@ -12,12 +12,12 @@ export const hiringReport: ReportKind = {
       title: "By posting",
       columns: [
         { key: "posting", label: "Posting", type: "text" },
-        { key: "applications", label: "Applications", type: "count" },
+        { key: "applications", label: "Applications", short: "Applied", type: "count" },
         { key: "moves", label: "Moves", type: "count" },
         { key: "hired", label: "Hired", type: "count" },
         { key: "rejected", label: "Rejected", type: "count" },
         { key: "withdrawn", label: "Withdrawn", type: "count" },
-        { key: "median", label: "Median hours to outcome", type: "hours" },
+        { key: "median", label: "Median hours to outcome", short: "Median, h", type: "hours" },
       ],
       async read({ start, end }, executor) {
         const within = (column: string) =>
@@ -57,8 +57,8 @@ export const hiringReport: ReportKind = {
       key: "days",
       title: "By day",
       columns: [
-        { key: "day", label: "Day received", type: "day" },
-        { key: "applications", label: "Applications", type: "count" },
+        { key: "day", label: "Day received", short: "Day", type: "day" },
+        { key: "applications", label: "Applications", short: "Applied", type: "count" },
       ],
       async read(period, executor) {
         const { rows } = await sql<{ day: string; applications: number }>`

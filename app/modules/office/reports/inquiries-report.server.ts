@@ -27,8 +27,8 @@ export const inquiriesReport: ReportKind = {
         { key: "purpose", label: "Purpose", type: "text" },
         { key: "received", label: "Received", type: "count" },
         { key: "answered", label: "Answered", type: "count" },
-        { key: "median", label: "Median hours to answer", type: "hours" },
-        { key: "ninetieth", label: "90th percentile hours", type: "hours" },
+        { key: "median", label: "Median hours to answer", short: "Median, h", type: "hours" },
+        { key: "ninetieth", label: "90th percentile hours", short: "90th, h", type: "hours" },
       ],
       async read(period, executor) {
         const minutes = sql`extract(epoch FROM answered_at - created_at) / 60`;
@@ -55,9 +55,9 @@ export const inquiriesReport: ReportKind = {
       key: "days",
       title: "By day",
       columns: [
-        { key: "day", label: "Day received", type: "day" },
+        { key: "day", label: "Day received", short: "Day", type: "day" },
         { key: "received", label: "Received", type: "count" },
-        { key: "answered", label: "Of these answered", type: "count" },
+        { key: "answered", label: "Of these answered", short: "Answered", type: "count" },
       ],
       async read(period, executor) {
         const { rows } = await sql<{ day: string; received: number; answered: number }>`

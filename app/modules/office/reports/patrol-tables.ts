@@ -2,14 +2,17 @@ import { promise } from "~/modules/patrols/rounds/patrol-options";
 import { cellText, type ReportColumn, type ReportTable } from "./report-table";
 
 export const passColumns: ReportColumn[] = [
-  { key: "promised", label: "Passes promised", type: "count" },
+  { key: "promised", label: "Passes promised", short: "Promised", type: "count" },
   { key: "done", label: "Done", type: "count" },
-  { key: "share", label: "Share", type: "share" },
-  { key: "gap", label: "Longest gap in minutes", type: "count" },
-  { key: "misses", label: "Missed", type: "count" },
+  { key: "share", label: "Share of passes made", short: "Share", type: "share" },
+  { key: "gap", label: "Longest gap in minutes", short: "Gap, min", type: "count" },
+  { key: "misses", label: "Passes missed", short: "Missed", type: "count" },
 ];
 
-export const nightColumns: ReportColumn[] = [{ key: "day", label: "Night of", type: "day" }, ...passColumns];
+export const nightColumns: ReportColumn[] = [
+  { key: "day", label: "Night of", short: "Night", type: "day" },
+  ...passColumns,
+];
 
 /** The longest gap of each night: what was promised is the line, and nights with missed passes stand out. */
 export const gapChart = {

@@ -13,7 +13,7 @@ export const patrolsReport: ReportKind = {
       key: "communities",
       title: "By community",
       columns: [
-        { key: "community", label: "Community", type: "text" },
+        { key: "community", label: "Community", short: "Name", type: "text" },
         { key: "nights", label: "Nights", type: "count" },
         ...passColumns,
       ],

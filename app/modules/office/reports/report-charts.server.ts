@@ -17,6 +17,10 @@ function chartOf(table: ReportTable): Chart | undefined {
     isBad: chart.bad !== undefined && Number(row[chart.bad] ?? 0) > 0,
   }));
   if (points.every(({ value }) => value <= 0)) return undefined;
+  // Bars of one length show nothing that the table does not.
+  const [one, ...others] = points.filter(({ value }) => value > 0);
+  if (chart.shape === "bars" && others[0] && others.every(({ value }) => value === one?.value))
+    return undefined;
   const drawn = chart.shape === "bars" ? { bars: bars(points) } : { days: days(points, column, chart.line) };
   return { key: table.key, title: chart.finding, ...drawn };
 }

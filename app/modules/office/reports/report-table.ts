@@ -6,6 +6,8 @@ type CellType = "text" | "count" | "hours" | "money" | "share" | "minutes" | "da
 export interface ReportColumn {
   key: string;
   label: string;
+  /** For the head of a narrow column. */
+  short?: string;
   type: CellType;
 }
 

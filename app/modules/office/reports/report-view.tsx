@@ -1,4 +1,6 @@
+import { ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
+import { Disclosure } from "~/ui/disclosure";
 import { Icon } from "~/ui/icons";
 import { Time } from "~/ui/time";
 import { type Chart, ReportChart } from "./report-chart";
@@ -35,16 +37,13 @@ export function ReportView({
             <div className="panel-head">
               <Heading id={`table-${table.key}`}>{table.title}</Heading>
               {csv && (
-                <a
-                  className="inline-flex min-h-6 items-center gap-1 font-semibold text-sm print:hidden"
-                  href={`${csv}?table=${table.key}`}
-                >
-                  <Icon name="download" className="icon size-4" />
+                <ButtonLink href={`${csv}?table=${table.key}`} variant="quiet">
+                  <Icon name="download" />
                   CSV<span className="sr">{`: ${table.title}`}</span>
-                </a>
+                </ButtonLink>
               )}
             </div>
-            <div className={isLong ? undefined : "grid gap-x-8 xl:grid-cols-2 print:block"}>
+            <div className={chart && !isLong ? "grid gap-x-8 xl:grid-cols-2 print:block" : undefined}>
               {chart && (
                 <div>
                   <p className="mb-3 text-ink-soft">{chart.title}</p>
@@ -52,10 +51,9 @@ export function ReportView({
                 </div>
               )}
               {isLong ? (
-                <details open={open}>
-                  <summary className="py-1">{`Table: ${table.title}`}</summary>
+                <Disclosure summary={`${table.title}, as a table`} open={open}>
                   <Rows table={table} />
-                </details>
+                </Disclosure>
               ) : (
                 <Rows table={table} />
               )}
@@ -67,14 +65,26 @@ export function ReportView({
   );
 }
 
+/** The columns whose totals say most, in the order they are shown. */
+const foremost = [
+  ...["share", "misses", "gap", "nights"],
+  ...["planned", "done", "missed", "doneMinutes"],
+  ...["active", "added", "ended", "revenue"],
+  ...["applications", "hired", "rejected"],
+  ...["received", "answered", "median", "ninetieth"],
+];
+
+const shownSums = 4;
+
 /** The totals of the month. */
 function Sums({ table }: { table: ReportTable | undefined }) {
   if (!table?.total) return null;
   const { total, columns } = table;
+  const sums = foremost.flatMap((name) => columns.find(({ key }) => key === name) ?? []);
   return (
-    <dl className="mt-5 grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-6 print:grid-cols-6">
-      {columns.slice(1).map(({ key, label, type }) => (
-        <div key={key}>
+    <dl className="mt-5 flex flex-wrap gap-px overflow-hidden rounded-md border border-line bg-line *:flex-[1_1_8rem]">
+      {sums.slice(0, shownSums).map(({ key, label, type }) => (
+        <div key={key} className="bg-card p-4">
           <dt className="font-semibold text-ink-soft text-xs">{label}</dt>
           <dd className="font-bold font-display text-2xl/8 tabular-nums">
             {cellText(type, total[key]) || "–"}
@@ -86,7 +96,7 @@ function Sums({ table }: { table: ReportTable | undefined }) {
 }
 
 const head = "border-b border-line py-1 text-left font-normal";
-const cell = "border-b border-line py-1 pl-3 text-right font-normal tabular-nums";
+const cell = "border-b border-line py-1 pl-3 max-md:pl-1 text-right font-normal tabular-nums";
 
 /** A plain table with wrapping headings, so that it fits a narrow panel and a sheet of paper. */
 function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }) {
@@ -100,9 +110,9 @@ function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }
         <caption className="sr">{title}</caption>
         <thead>
           <tr className="align-bottom text-ink-soft">
-            {columns.map(({ key, label }, place) => (
-              <th scope="col" key={key} className={place === 0 ? head : cell}>
-                {label}
+            {columns.map(({ key, label, short = label }, place) => (
+              <th scope="col" key={key} className={place === 0 ? head : cell} title={label}>
+                {short}
               </th>
             ))}
           </tr>

@@ -31,6 +31,7 @@ export const snapshotSchema = z.object({
         z.object({
           key: z.string(),
           label: z.string(),
+          short: z.string().optional(),
           type: z.enum(["text", "count", "hours", "money", "share", "minutes", "day"]),
         }),
       ),

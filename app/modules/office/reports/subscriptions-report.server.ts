@@ -46,11 +46,11 @@ export const subscriptionsReport: ReportKind = {
       title: "By plan",
       columns: [
         { key: "plan", label: "Plan", type: "text" },
-        { key: "active", label: "Active at the end", type: "count" },
+        { key: "active", label: "Active at the end", short: "Active", type: "count" },
         { key: "added", label: "New", type: "count" },
         { key: "ended", label: "Ended", type: "count" },
-        { key: "revenue", label: "Paid, HST included", type: "money" },
-        { key: "refunds", label: "Refunded, HST included", type: "money" },
+        { key: "revenue", label: "Paid, HST included", short: "Paid", type: "money" },
+        { key: "refunds", label: "Refunded, HST included", short: "Refunded", type: "money" },
       ],
       async read(period, executor) {
         const { rows } = await sql<ReportRow & { plan: string | null }>`
@@ -91,9 +91,9 @@ export const subscriptionsReport: ReportKind = {
       key: "days",
       title: "By day",
       columns: [
-        { key: "day", label: "Day received", type: "day" },
-        { key: "revenue", label: "Paid, HST included", type: "money" },
-        { key: "refunds", label: "Refunded, HST included", type: "money" },
+        { key: "day", label: "Day received", short: "Day", type: "day" },
+        { key: "revenue", label: "Paid, HST included", short: "Paid", type: "money" },
+        { key: "refunds", label: "Refunded, HST included", short: "Refunded", type: "money" },
       ],
       async read(period, executor) {
         const { rows } = await sql<{ day: string; revenue: number; refunds: number }>`

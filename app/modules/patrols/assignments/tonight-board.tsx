@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { formatDate, formatTime } from "~/platform/format";
 import { Go } from "~/ui/go";
 import { assignmentNoun, unstaffedHref } from "./assignment-noun";
-import { ShiftTime } from "./shift-parts";
-import { dayWords } from "./shift-words";
-import { Hours, Track } from "./tonight-picture";
+import type { ShiftTime } from "./shift-parts";
+import { dayWords, shiftWords } from "./shift-words";
+import { axis, Hours, isCut, Track } from "./tonight-picture";
 
 interface Lane extends ComponentProps<typeof ShiftTime> {
   id: string;
@@ -51,6 +51,8 @@ export function TonightBoard({
     return Math.round(Math.min(100, Math.max(0, share)) * 100) / 100;
   };
   const rest = total - lanes.length;
+  const folded = lanes.filter((lane) => !lane.open).slice(shownOnPhone);
+  const week = `${assignmentNoun.path}/week`;
   return (
     <section className="night flex flex-col overflow-hidden rounded-md" aria-labelledby="tonight-heading">
       <div className="p-5 pb-1">
@@ -72,7 +74,7 @@ export function TonightBoard({
                 {total === 1 ? "shift staffed" : "shifts staffed"}
               </span>
             )}{" "}
-            <Go to={`${assignmentNoun.path}/week`}>Week</Go>
+            <Go to={week}>Week</Go>
           </p>
         </div>
         {(total > 0 || day.guards > 0) && (
@@ -98,13 +100,20 @@ export function TonightBoard({
               </LaneRow>
             )}
             {lanes.map((lane) => (
-              <ShiftLane key={lane.id} lane={lane} at={at} now={at(now)} write={write} />
+              <ShiftLane
+                key={lane.id}
+                lane={lane}
+                at={at}
+                now={at(now)}
+                write={write}
+                folded={folded.includes(lane)}
+              />
             ))}
           </ul>
         )}
-        {rest > 0 && (
-          <p className="py-2 text-sm [&_a]:text-on-night">
-            <Go to={`${assignmentNoun.path}?night=${night}`}>{`${rest} more`}</Go>
+        {(rest > 0 || folded.length > 0) && (
+          <p className={`py-2 text-sm [&_a]:text-on-night ${rest > 0 ? "" : "md:hidden"}`}>
+            <Go to={week}>{`All ${total} shifts`}</Go>
           </p>
         )}
       </div>
@@ -115,7 +124,7 @@ export function TonightBoard({
 
 function headlineOf({ total, open, lanes }: Board, now: string): string {
   const [first] = lanes;
-  if (open === 1 && first) return `${first.title} has no guard yet`;
+  if (open === 1 && first) return `${placeOf(first.title)} has no guard yet`;
   if (open > 1) return `${open} shifts have no guard yet`;
   if (total === 0) return "No night shift is planned";
   if (lanes.every(({ scheduledEnd }) => new Date(scheduledEnd) <= new Date(now)))
@@ -123,44 +132,59 @@ function headlineOf({ total, open, lanes }: Board, now: string): string {
   return total === 1 ? "The night shift has its guard" : `All ${total} night shifts have a guard`;
 }
 
-const lane =
-  "grid gap-x-4 border-night-line border-t py-2 md:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)] md:items-center md:py-1";
+/** Lanes with a guard that a phone shows. */
+const shownOnPhone = 3;
 
-function LaneRow({ children }: { children: ReactNode }) {
-  return <li className={`${lane} relative`}>{children}</li>;
+/** All are patrols here: "Churchville" for "Churchville patrol". */
+function placeOf(title: string): string {
+  return title.replace(/ patrol$/i, "");
+}
+
+function LaneRow({ folded, children }: { folded?: boolean; children: ReactNode }) {
+  const lane = `relative grid gap-x-4 border-night-line border-t py-2 md:items-center md:py-0 ${axis}`;
+  return <li className={folded ? `${lane} max-md:hidden` : lane}>{children}</li>;
 }
 
 function Label({ to, title, note }: { to: string; title: string; note: string }) {
   return (
-    <p className="min-w-0 leading-tight">
+    <p className="min-w-0 leading-tight md:py-1">
       <Link to={to} className="block font-semibold text-on-night no-underline hover:underline">
         {title}
       </Link>{" "}
-      <span className="soft block text-xs">{note}</span>
+      <span className="soft block md:truncate text-xs">{note}</span>
     </p>
   );
 }
 
-function ShiftLane({ lane: each, at, now, write }: { lane: Lane; at: At; now: number; write: boolean }) {
-  const { id, title, location, guardName, open, ...shift } = each;
-  const bar = {
-    x: at(shift.scheduledStart),
-    to: at(shift.scheduledEnd),
-    words: open ? "Open" : guardName,
-    tone: open ? "fill-dim" : "fill-sky",
-    open,
-  };
+function ShiftLane({
+  lane: { id, title, location, guardName, open, ...shift },
+  at,
+  now,
+  write,
+  folded,
+}: {
+  lane: Lane;
+  at: At;
+  now: number;
+  write: boolean;
+  /** Left out on a phone. */
+  folded: boolean;
+}) {
+  const on = { x: at(shift.scheduledStart), to: at(shift.scheduledEnd) };
+  const place = placeOf(title);
+  const who = open ? "Open" : guardName;
+  // The button takes the room that the line of now leaves.
+  const isLate = isCut(on, now) && now > 79;
+  const words = open && write && isCut(on, now) ? "" : who;
   return (
-    <LaneRow>
-      <Label to={`${assignmentNoun.path}/${id}`} title={title} note={location} />
-      <Track bar={bar} now={now} />
-      <p className="text-sm md:sr-only">
-        {open ? "Open" : guardName}, <ShiftTime {...shift} short />
-      </p>
+    <LaneRow folded={folded}>
+      <Label to={`${assignmentNoun.path}/${id}`} title={place} note={location.replace(`${place}, `, "")} />
+      <Track bar={{ ...on, words, tone: open ? "fill-dim" : "fill-sky", open }} now={now} />
+      <p className="text-sm md:sr-only">{`${who}, ${shiftWords(shift)}`}</p>
       {open && write && (
         <Link
           to={`${assignmentNoun.path}/${id}/guard`}
-          className="btn btn-lamp mt-1.5 md:absolute md:right-1.5 md:mt-0 md:min-h-7.5! md:py-0!"
+          className={`btn btn-lamp mt-1.5 md:absolute md:mt-0 md:min-h-7.5! md:py-0! ${isLate ? "md:right-20" : "md:right-1.5"}`}
         >
           Assign<span className="sr">{` a guard to ${title}`}</span>
         </Link>

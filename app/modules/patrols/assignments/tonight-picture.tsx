@@ -9,29 +9,46 @@ interface Bar {
   open?: boolean;
 }
 
-/** A shift on the night's axis. The words are said beside it. */
-export function Track({ bar: { x, to, words, tone, open }, now }: { bar: Bar; now: number }) {
+export const axis = "md:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]";
+
+/** A name does not fit into less, in hundredths. */
+const shortest = 25;
+
+/** Whether the line of now crosses a bar. */
+export function isCut({ x, to }: Pick<Bar, "x" | "to">, now: number): boolean {
+  return now > x && now < Math.min(to, 100);
+}
+
+/** A shift on the night's axis, with the line of now before it. The words are said beside it. */
+export function Track({ bar, now }: { bar: Bar; now: number }) {
+  const { x, to, words, tone, open } = bar;
+  // The words are on the longer side of the line, or before a bar that is too short for them.
+  const [from, until] = !isCut(bar, now) ? [x, to] : now - x < to - now ? [now, to] : [x, now];
+  const isShort = until - from < shortest && x > 2 * shortest && (now > x || now < x - shortest);
+  const start = isShort ? 0 : from;
   return (
-    <svg className="h-10 w-full max-md:hidden" aria-hidden="true">
-      <svg aria-hidden="true" x={`${x}%`} y="3" width={`${Math.max(1, to - x)}%`} height="34">
-        <rect
-          x="1"
-          y="1"
-          width="99%"
-          height="32"
-          rx="6"
-          className={`${tone} ${open ? "stroke-lamp [stroke-dasharray:4_3]" : "stroke-night-line"}`}
-        />
+    <svg className="h-12 w-full overflow-visible max-md:hidden" aria-hidden="true">
+      <rect
+        x={`${x}%`}
+        y="7"
+        width={`${Math.max(1, to - x)}%`}
+        height="34"
+        rx="6"
+        className={`${tone} ${open ? "stroke-lamp [stroke-dasharray:4_3]" : "stroke-night-line"}`}
+      />
+      <svg aria-hidden="true" x={`${start}%`} width={`${(isShort ? x : until) - start}%`} height="48">
         <text
-          x="10"
-          y="21.5"
+          x={isShort ? "100%" : 0}
+          dx={isShort ? -10 : 10}
+          textAnchor={isShort ? "end" : "start"}
+          y="29"
           className={`text-sm ${open ? "fill-lamp-bright font-semibold" : "fill-on-night"}`}
         >
           {words}
         </text>
       </svg>
       {now > 0 && now < 100 && (
-        <line x1={`${now}%`} x2={`${now}%`} y1="0" y2="40" className="stroke-lamp" strokeWidth="2" />
+        <line x1={`${now}%`} x2={`${now}%`} y1="-4" y2="52" className="stroke-lamp" strokeWidth="2" />
       )}
     </svg>
   );
@@ -57,7 +74,7 @@ export function Hours({
   );
   const isNow = now > 0 && now < 100;
   return (
-    <li className="grid gap-x-4 md:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]" aria-hidden="true">
+    <li className={`grid gap-x-4 ${axis}`} aria-hidden="true">
       <span />
       <svg className="h-8 w-full overflow-visible max-md:hidden" aria-hidden="true">
         <defs>

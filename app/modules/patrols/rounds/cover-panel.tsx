@@ -32,7 +32,7 @@ export function CoverPanel({
         <ul className="ruled -my-2 *:py-2">
           {names.map((name) => (
             <li key={name}>
-              <strong className="block">{name}</strong>
+              <strong className="mr-2">{name}</strong>
               {read?.gaps
                 .filter(({ community }) => community === name)
                 .map((gap) => (

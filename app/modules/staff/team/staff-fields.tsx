@@ -1,13 +1,12 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import {
-  type Area,
   areas,
+  type InvitedRole,
   type Right,
   roleLabels,
   roleRights,
   staffRoles,
 } from "~/modules/shared/roles/roles";
-import { type Column, DataTable } from "~/ui/data-table";
 import { Pill, type PillTone } from "~/ui/pill";
 import { SidePanel } from "~/ui/side-panel";
 
@@ -29,26 +28,60 @@ const rightLabels: Record<Right, string> = {
   delete: "Full",
 };
 
+/** Narrow enough for a phone: the longest heads may break before their ending. */
 export function RightsTable() {
-  const columns: Column<(typeof areas)[number]>[] = [
-    { key: "area", header: "Area", cell: ({ label }) => label },
-    ...staffRoles.map((role) => ({
-      key: role,
-      header: roleLabels[role],
-      cell: ({ area }: { area: Area }) => {
-        const right = roleRights[role][area];
-        return right ? rightLabels[right] : <span className="soft">None</span>;
-      },
-    })),
-  ];
+  const first = "border-b border-line py-1.5 text-left font-normal";
+  const cell = "border-b border-line py-1.5 pl-3 max-md:pl-1 text-left font-normal";
+  const heads = staffRoles.map((role) => roleLabels[role].replace(/(?<=.{7})er$/, "\u00ADer"));
   return (
-    <DataTable
-      caption="What each role can do"
-      columns={columns}
-      rows={[...areas]}
-      rowKey={({ area }) => area}
-    />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: with large letters it scrolls sideways, and keys must reach it
+    <section className="overflow-x-auto" aria-label="Rights by area and role" tabIndex={0}>
+      <table className="w-full border-collapse text-sm max-md:text-2xs">
+        <caption className="sr">What each role can do</caption>
+        <thead className="text-ink-soft">
+          <tr>
+            {["Area", ...heads].map((head) => (
+              <th key={head} scope="col" className={head === "Area" ? first : cell}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map(({ area, label }) => (
+            <tr key={area}>
+              <th scope="row" className={first}>
+                {label}
+              </th>
+              {staffRoles.map((role) => (
+                <td key={role} className={cell}>
+                  {nameOf(roleRights[role][area])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
+}
+
+function nameOf(right: Right | undefined) {
+  return right ? rightLabels[right] : <span className="soft">None</span>;
+}
+
+/** Staff who still have to set it up stand out; guards need none. */
+export function FactorState({
+  hasFactor,
+  state,
+  role,
+}: {
+  hasFactor: boolean;
+  state: string;
+  role: InvitedRole;
+}) {
+  if (hasFactor) return "Yes";
+  return state === "ended" || role === "guard" ? "No" : <Pill tone="warn">No</Pill>;
 }
 
 /** Replaces only the panel; the list beside it stays. */

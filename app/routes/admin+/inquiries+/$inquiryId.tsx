@@ -93,8 +93,8 @@ export default function InquiryPanel() {
       live={{ topic: "inquiry", version: inquiry.version }}
       inPlace={card !== undefined}
     >
-      {may.write && (card === "handling" ? posted : <Handling {...forms} stamp={own} />)}
       {isReport && <GuardReportFacts report={inquiry} write={may.write} />}
+      {may.write && (card === "handling" ? posted : <Handling {...forms} stamp={own} />)}
       <Entry
         name="Message"
         author={name}

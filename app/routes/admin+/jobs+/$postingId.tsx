@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { LongText, PostingPill } from "~/modules/hiring/postings/posting-fields";
 import { postingList } from "~/modules/hiring/postings/posting-list.server";
@@ -7,6 +7,7 @@ import { payText, postingFields, postingNoun } from "~/modules/hiring/postings/p
 import * as Postings from "~/modules/hiring/postings/postings.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
+import { Go } from "~/ui/go";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -34,8 +35,10 @@ export default function PostingPanel() {
       live={{ topic: "posting", version }}
     >
       <p>
-        <Link to={`${postingNoun.path}/${id}/applications`}>Applications</Link>
-        {` (${posting.applications > 99 ? "99+" : posting.applications})`}
+        <Go to={`${postingNoun.path}/${id}/applications`}>
+          {posting.applications > 99 ? "99+" : posting.applications}{" "}
+          {posting.applications === 1 ? "application" : "applications"}
+        </Go>
       </p>
       <RecordFacts
         fields={{ ...postingFields, payMinCents: { label: "Pay" } }}
@@ -48,10 +51,12 @@ export default function PostingPanel() {
           <a href={`/careers/${id}`}>See the public page</a>
         </p>
       )}
-      <h3>{postingFields.description.label}</h3>
-      <LongText text={posting.description} />
-      <h3>{postingFields.requirements.label}</h3>
-      <LongText text={posting.requirements} />
+      {(["description", "requirements"] as const).map((name) => (
+        <section key={name} className="border-line border-t pt-4">
+          <h3 className="mb-1">{postingFields[name].label}</h3>
+          <LongText text={posting[name]} />
+        </section>
+      ))}
     </RecordPanel>
   );
 }

@@ -25,8 +25,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function ReportPanel() {
   const { report, charts, open, may } = useLoaderData<typeof loader>();
-  const { id, title, status, snapshot, computedAt, dataTo, changed, previousId } = report;
-  const approvable = may.write && status === "pending";
+  const { id, title, kind, status, snapshot, computedAt, dataTo, changed, previousId } = report;
+  const requester = report.requester ?? "The website";
   return (
     <RecordPanel
       noun={reportNoun}
@@ -34,14 +34,23 @@ export default function ReportPanel() {
       title={title}
       first="Report"
       may={{ write: false, delete: may.delete && status !== "approved" }}
-      tabs={approvable ? [{ path: "approve", label: "Approve" }] : []}
     >
-      <RecordFacts
-        fields={facts}
-        record={{ ...report, requester: report.requester ?? "The website" }}
-        omit={status === "approved" ? [] : ["approver", "approvedAt"]}
-        shown={{ status: <ReportStatusPill status={status} /> }}
-      />
+      {status === "pending" ? (
+        <div className="banner flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p>
+            <ReportStatusPill status={status} />{" "}
+            {`Requested by ${requester}. ${kind === "community" ? "Members see it once it is approved." : "Once approved, it cannot be changed."}`}
+          </p>{" "}
+          {may.write && <ButtonLink href={`${path}/${id}/approve`}>Approve</ButtonLink>}
+        </div>
+      ) : (
+        <RecordFacts
+          fields={facts}
+          record={{ ...report, requester }}
+          omit={status === "approved" ? [] : ["approver", "approvedAt"]}
+          shown={{ status: <ReportStatusPill status={status} /> }}
+        />
+      )}
       {status === "preparing" && (
         <p>
           The figures are being read. <Link to={`${path}/${id}/progress`}>Wait for them</Link>

@@ -32,7 +32,7 @@ export default function NewsList() {
       saved={saved}
       name={{ header: described.title.label, text: ({ title }) => title }}
       columns={[
-        { key: "source", nowrap: true, secondary: true },
+        { key: "source", nowrap: true },
         {
           key: "state",
           nowrap: true,
@@ -47,6 +47,7 @@ export default function NewsList() {
           header: "Hide or show",
           visuallyHiddenHeader: true,
           nowrap: true,
+          endOnCard: true,
           cell: ({ id, title, state }) =>
             may.write &&
             state !== "source" && (
