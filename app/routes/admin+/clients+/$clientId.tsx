@@ -9,10 +9,11 @@ import { clientList } from "~/modules/residents/clients/client-list.server";
 import { clientFields, clientNoun } from "~/modules/residents/clients/client-options";
 import { SetupReminder, VerificationPill } from "~/modules/residents/clients/client-state";
 import * as Clients from "~/modules/residents/clients/clients.server";
-import { householdHref } from "~/modules/residents/household/household-options";
+import { HouseholdRow } from "~/modules/residents/household/household-row";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
+import { buttonClass } from "~/ui/button";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 import { Time } from "~/ui/time";
 
@@ -86,27 +87,28 @@ export default function ClientPanel() {
         }}
       />
       {signsIn ? (
-        <p>
-          <Link to={`${clientNoun.path}/${id}/verification${search}`} preventScrollReset>
+        <div className="do">
+          <Link
+            to={`${clientNoun.path}/${id}/verification${search}`}
+            className={buttonClass(status === "pending" ? "ink" : "line")}
+            preventScrollReset
+          >
             View Document
-          </Link>
+          </Link>{" "}
           {may.write && !isOwn && (
-            <>
-              {" or "}
-              <Link to={`${clientNoun.path}/${id}/status${search}`} preventScrollReset>
-                {`set to ${toggled} without a document`}
-              </Link>
-            </>
+            <Link
+              to={`${clientNoun.path}/${id}/status${search}`}
+              className={buttonClass("quiet")}
+              preventScrollReset
+            >
+              {`Set to ${toggled} without a document`}
+            </Link>
           )}
-        </p>
+        </div>
       ) : (
         <p className="soft">This client was imported and has no sign-in, so there is nothing to verify.</p>
       )}
-      {signsIn && mayDispatch && (
-        <p>
-          <Link to={householdHref(id)}>Household</Link>
-        </p>
-      )}
+      {signsIn && mayDispatch && <HouseholdRow id={id} />}
       <DuplicatesCard noun={clientNoun} id={id} around={around} may={may.delete} />
     </RecordPanel>
   );

@@ -52,13 +52,9 @@ export default function ClientList() {
         },
         {
           key: "email",
-          header: "Email and phone",
+          header: "Email or phone",
           grow: true,
-          cell: (row) => (
-            <>
-              {row.email} <span className="sub">{formatPhone(row.phoneNumber ?? "")}</span>
-            </>
-          ),
+          cell: ({ email, phoneNumber }) => email || formatPhone(phoneNumber ?? ""),
         },
         {
           key: "address",
@@ -75,13 +71,15 @@ export default function ClientList() {
           header: "Setup",
           secondary: true,
           nowrap: true,
-          leftOutOnCard: ({ setup }) => setup === "done",
+          cell: ({ setup }) => setup === "open" && described.setup.words.open,
         },
         {
           key: "subscription",
           secondary: true,
           nowrap: true,
           leftOutOnCard: ({ subscription }) => subscription === choiceWords.none,
+          // Nearly all are residential.
+          cell: ({ subscription }) => subscription.replace(choiceWords.residential, "Yes"),
         },
       ]}
       filters={[
