@@ -109,6 +109,13 @@ function SelectAll({ form }: { form: string }) {
   );
 }
 
+/** Rows by what they share, in their order; all together without a `group`. */
+function groupsOf<Row>(rows: Row[], group: (row: Row) => string = () => ""): [label: string, Row[]][] {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) found.set(group(row), [...(found.get(group(row)) ?? []), row]);
+  return [...found];
+}
+
 /** A dense table whose first column names the row; on a small screen, a card for each row. */
 export function DataTable<Row>({
   caption,
@@ -120,6 +127,7 @@ export function DataTable<Row>({
   sort,
   selectable,
   lines = false,
+  group,
   empty,
 }: {
   caption: string;
@@ -133,6 +141,8 @@ export function DataTable<Row>({
   selectable?: Selectable<Row>;
   /** One line per row, and cards of three lines without labels. */
   lines?: boolean;
+  /** What stands once above rows that follow each other and share it. */
+  group?: ((row: Row) => string) | undefined;
   empty?: ReactNode;
 }) {
   if (rows.length === 0 && empty) return empty;
@@ -165,49 +175,58 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody className="*:break-inside-avoid md:[&_.pill]:whitespace-nowrap">
-          {rows.map((row) => {
-            const key = rowKey(row);
-            return (
-              <tr
-                key={key}
-                className={isFresh && (isFresh(row) ? "fresh" : "seen")}
-                aria-current={selected === key || undefined}
-              >
-                {selectable && (
-                  <td className={tick}>
-                    <label className="-m-1 block p-1">
-                      <input
-                        type="checkbox"
-                        className="tick"
-                        form={selectable.form}
-                        name="id"
-                        value={key}
-                        defaultChecked={selectable.chosen.includes(key)}
-                      />
-                      <span className="sr">{selectable.label(row)}</span>
-                    </label>
-                  </td>
-                )}
-                {columns.map((column, index) =>
-                  index === 0 ? (
-                    <th scope="row" key={column.key} className={nameClass}>
-                      {column.cell(row)}
-                    </th>
-                  ) : (
-                    <td
-                      key={column.key}
-                      className={cellClass(column, lines, column.leftOutOnCard?.(row))}
-                      data-label={labelOf(column, lines)}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ),
-                )}
+        {groupsOf(rows, group).map(([label, own]) => (
+          <tbody key={label} className="*:break-inside-avoid md:[&_.pill]:whitespace-nowrap">
+            {label && (
+              <tr className="bg-sunk">
+                <th scope="rowgroup" colSpan={columns.length + 1} className="text-ink-soft text-sm">
+                  {label}
+                </th>
               </tr>
-            );
-          })}
-        </tbody>
+            )}
+            {own.map((row) => {
+              const key = rowKey(row);
+              return (
+                <tr
+                  key={key}
+                  className={isFresh && (isFresh(row) ? "fresh" : "seen")}
+                  aria-current={selected === key || undefined}
+                >
+                  {selectable && (
+                    <td className={tick}>
+                      <label className="-m-1 block p-1">
+                        <input
+                          type="checkbox"
+                          className="tick"
+                          form={selectable.form}
+                          name="id"
+                          value={key}
+                          defaultChecked={selectable.chosen.includes(key)}
+                        />
+                        <span className="sr">{selectable.label(row)}</span>
+                      </label>
+                    </td>
+                  )}
+                  {columns.map((column, index) =>
+                    index === 0 ? (
+                      <th scope="row" key={column.key} className={nameClass}>
+                        {column.cell(row)}
+                      </th>
+                    ) : (
+                      <td
+                        key={column.key}
+                        className={cellClass(column, lines, column.leftOutOnCard?.(row))}
+                        data-label={labelOf(column, lines)}
+                      >
+                        {column.cell(row)}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        ))}
       </table>
     </div>
   );

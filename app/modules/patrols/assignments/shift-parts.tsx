@@ -1,18 +1,18 @@
 import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatDate } from "~/platform/format";
 import { listState } from "~/platform/list-links";
+import { buttonClass } from "~/ui/button";
 import { Pill } from "~/ui/pill";
 import { assignmentNoun } from "./assignment-noun";
-import { shiftWords } from "./shift-words";
+import { shiftWords, startDay } from "./shift-words";
 
 /** "Sun, Nov 22, 2026, 11:00 PM – 7:00 AM" on the clock of the shift's place; `short` leaves out this year. */
 export function ShiftTime({ short, ...shift }: Parameters<typeof shiftWords>[0] & { short?: boolean }) {
   const { scheduledStart, timeZone } = shift;
-  const year = formatDate(Date.now(), timeZone).slice(-6);
-  const date = formatDate(scheduledStart, timeZone);
   return (
     <time dateTime={new Date(scheduledStart).toISOString()} suppressHydrationWarning>
-      {`${short && date.endsWith(year) ? date.slice(0, -6) : date}, ${shiftWords(shift)}`}
+      {`${short ? startDay(shift) : formatDate(scheduledStart, timeZone)}, ${shiftWords(shift)}`}
     </time>
   );
 }
@@ -27,17 +27,46 @@ export function GuardName({ name }: { name: string }) {
   );
 }
 
-/** To the page that puts a guard on a shift, or another one. */
-export function GuardLink({ id, title, guardName }: { id: string; title: string; guardName: string }) {
+/** To the page that puts a guard on a shift, or another one; on the shift's own record a button. */
+export function GuardLink({
+  id,
+  title,
+  guardName,
+  isButton,
+}: {
+  id: string;
+  title: string;
+  guardName: string;
+  isButton?: boolean;
+}) {
   const search = listState(useLocation().search);
+  const [act, whom, of] = guardName
+    ? ["Swap", " the guard", ` of ${title}`]
+    : ["Assign", " a guard", ` to ${title}`];
   return (
     <Link
       to={`${assignmentNoun.path}/${id}/guard${search}`}
-      className="font-semibold text-sm no-underline hover:underline"
+      className={
+        isButton
+          ? buttonClass(guardName ? "line" : "ink")
+          : "font-semibold text-sm no-underline hover:underline"
+      }
       preventScrollReset
     >
-      {guardName ? "Swap" : "Assign"}
-      <span className="sr">{guardName ? ` the guard of ${title}` : ` a guard to ${title}`}</span>
+      {isButton ? act + whom : act}
+      <span className="sr">{isButton ? of : whom + of}</span>
+    </Link>
+  );
+}
+
+/** A night among others, as a link to what is known of it or helps. */
+export function NightChip({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      className="mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover"
+      to={to}
+    >
+      {children}
     </Link>
   );
 }

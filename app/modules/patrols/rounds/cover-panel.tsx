@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
+import { NightChip } from "~/modules/patrols/assignments/shift-parts";
 import { dayWords } from "~/modules/patrols/assignments/shift-words";
 import { Panel } from "~/ui/panel";
 import { coverNights } from "./patrol-options";
@@ -38,13 +39,10 @@ export function CoverPanel({
                 .map((gap) => (
                   <span key={gap.night}>
                     {" "}
-                    <Link
-                      className="mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover"
-                      to={hrefOf(gap, write)}
-                    >
+                    <NightChip to={hrefOf(gap, write)}>
                       {dayWords(gap.night)}
                       {gap.missing > 1 && `, ${gap.missing} guards`}
-                    </Link>
+                    </NightChip>
                   </span>
                 ))}
             </li>

@@ -9,6 +9,7 @@ import { assignmentFields } from "~/modules/patrols/assignments/assignment-optio
 import { options } from "~/modules/patrols/assignments/guard-choices.server";
 import * as Guards from "~/modules/patrols/assignments/guards.server";
 import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
+import { shiftWords, startDay } from "~/modules/patrols/assignments/shift-words";
 import { readCover } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
 import { company } from "~/modules/shared/company/company.server";
@@ -42,6 +43,8 @@ const statuses = [{ value: "other", label: "Other" }, ...choicesOf(assignmentFie
 export default function AssignmentList() {
   const { list, views, saved, guards, communities, cover, may } = useLoaderData<typeof loader>();
   const panel = useOutlet();
+  // Then the date is said once, above the shifts of a night.
+  const isByStart = list.query.sort.endsWith("start");
   return (
     <>
       {!panel && (
@@ -81,10 +84,10 @@ export default function AssignmentList() {
           },
           {
             key: "start",
-            header: "Start and end",
+            header: isByStart ? "Time" : "Start and end",
             sortable: true,
             nowrap: true,
-            cell: (row) => <ShiftTime {...row} short />,
+            cell: (row) => (isByStart ? shiftWords(row) : <ShiftTime {...row} short />),
           },
           {
             key: "status",
@@ -106,6 +109,7 @@ export default function AssignmentList() {
           { name: "from", label: "From", kind: "date" },
           { name: "to", label: "To", kind: "date" },
         ]}
+        group={isByStart ? startDay : undefined}
         create={may.write ? { label: "New Assignment", at: "new" } : undefined}
         exported
         empty="Plan the first one: a single night, or a series on certain weekdays."
