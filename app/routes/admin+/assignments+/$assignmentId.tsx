@@ -74,7 +74,9 @@ export default function AssignmentPanel() {
           </p>
           {nights.map((night) => (
             <span key={night.id}>
-              <NightChip to={`${assignmentNoun.path}/${night.id}${search}`}>{dayWords(night.day)}</NightChip>{" "}
+              <NightChip to={`${assignmentNoun.path}/${night.id}${search}`}>
+                {dayWords(night.day)}
+              </NightChip>{" "}
             </span>
           ))}
         </section>

@@ -13,6 +13,7 @@ import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ButtonLink } from "~/ui/button";
+import { Back } from "~/ui/go";
 import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -36,6 +37,7 @@ export default function Night() {
   const path = `${communityNoun.path}/${id}/patrols`;
   return (
     <div className="stack">
+      <Back to={`${path}${search}`}>All nights</Back>
       <h3>{`Night of ${nightWords(night)}`}</h3>
       {nights.length > 0 ? (
         <NightsTable caption="The figures of this night" nights={nights} />
@@ -62,11 +64,6 @@ export default function Night() {
           <Pass key={pass.id} pass={pass} href={may.write ? `${path}/${night}/${pass.id}${search}` : null} />
         ))}
       </ul>
-      <p>
-        <Link to={`${path}${search}`} preventScrollReset>
-          All nights
-        </Link>
-      </p>
     </div>
   );
 }
