@@ -85,7 +85,11 @@ export default function ApplicationPanel() {
       {answerFields.map((field) => (
         <section key={field} aria-labelledby={`${field}-heading`}>
           <h3 id={`${field}-heading`}>{reviewFields[field].label}</h3>
-          <p className="typed">{application[field] || "Nothing"}</p>
+          {application[field] ? (
+            <p className="typed">{application[field]}</p>
+          ) : (
+            <p className="soft">Nothing</p>
+          )}
         </section>
       ))}
       {(may.write || isOurs(status)) && (
