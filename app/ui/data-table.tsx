@@ -110,10 +110,11 @@ function SelectAll({ form }: { form: string }) {
 }
 
 /** Rows by what they share, in their order; all together without a `group`. */
-function groupsOf<Row>(rows: Row[], group: (row: Row) => string = () => ""): [label: string, Row[]][] {
+function groupsOf<Row>(rows: Row[], group?: (row: Row) => string): Iterable<[label: string, Row[]]> {
+  if (!group) return [["", rows]];
   const found = new Map<string, Row[]>();
   for (const row of rows) found.set(group(row), [...(found.get(group(row)) ?? []), row]);
-  return [...found];
+  return found;
 }
 
 /** A dense table whose first column names the row; on a small screen, a card for each row. */
@@ -175,7 +176,7 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        {groupsOf(rows, group).map(([label, own]) => (
+        {Array.from(groupsOf(rows, group), ([label, own]) => (
           <tbody key={label} className="*:break-inside-avoid md:[&_.pill]:whitespace-nowrap">
             {label && (
               <tr className="bg-sunk">

@@ -53,7 +53,7 @@ export default function Report() {
       <GuardHelp reports />
       <main className="pb-24">
         <h1>Report a problem</h1>
-        <p className="soft">
+        <p className="soft mt-1">
           {`The office gets it at once, with your name${place ? ` and your place: ${place}` : ""}.`}
         </p>
         <PageFlash />
@@ -62,7 +62,7 @@ export default function Report() {
           stamp={stamp}
           values={{ phone }}
           submit="Send to the office"
-          className="[&_.do_button]:min-h-20 [&_.do_button]:text-2xl [&_label]:mb-1.5 [&_label]:block [&_label]:font-semibold"
+          className="[&_.do_button]:mt-5 [&_.do_button]:min-h-20 [&_.do_button]:text-2xl [&_label]:mb-1.5 [&_label]:block [&_label]:font-semibold"
         >
           {(fields) => (
             <>

@@ -1,39 +1,32 @@
 import { type FormEvent, useState } from "react";
 import { salesTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
-import { SelectField, TextAreaField, TextField } from "~/ui/fields";
+import { type FieldLike, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { Choice } from "~/ui/options";
 import type { DraftInput } from "./quote.schema";
-import { type Sums, type TypedLine, typedSums } from "./quote-options";
+import { type Sums, typedSums } from "./quote-options";
 
 /** Rows without a name, a price and a note are left out. One row is empty; the next appears as it is filled in. */
 export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; units: Choice[] }) {
   const lines = fields.lines.getFieldList().map((line) => line.getFieldset());
-  const [typed, setTyped] = useState<(TypedLine & { name?: string | undefined })[]>(
+  const typedIn = (of: (field: FieldLike) => string | undefined) =>
     lines.map(({ name, quantity, price }) => ({
-      name: name.defaultValue,
-      quantity: quantity.defaultValue,
-      price: price.defaultValue,
-    })),
-  );
+      name: of(name),
+      quantity: of(quantity),
+      price: of(price),
+    }));
+  const [typed, setTyped] = useState(typedIn(({ defaultValue }) => defaultValue));
   const { amounts, sums } = typedSums(typed, salesTax.percent);
   const read = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const data = new FormData(currentTarget.closest("form") ?? undefined);
-    const text = (field: { name: string }) => String(data.get(field.name) ?? "");
-    setTyped(
-      lines.map(({ name, quantity, price }) => ({
-        name: text(name),
-        quantity: text(quantity),
-        price: text(price),
-      })),
-    );
+    setTyped(typedIn(({ name }) => String(data.get(name) ?? "")));
   };
   const filled = typed.findLastIndex(({ name, price }) => name || price) + 1;
   return (
     <>
       <p className="hint mb-4">
-        Prices are before HST; a negative one is a discount. Save draft for another line.
+        Prices are before HST; a negative one is a discount. Empty lines are left out; saving adds one.
       </p>
       <div onInput={read}>
         {lines.slice(0, filled + 1).map((line, index) => (
@@ -71,12 +64,18 @@ function LineFields({
   return (
     <fieldset className={isFirst ? undefined : "lg:[&_label]:sr-only"}>
       <legend className="mb-1 font-semibold text-lg lg:sr-only">{`Line ${number}`}</legend>
-      <div className="grid grid-cols-[4rem_1fr_1.3fr] items-end gap-x-3 lg:grid-cols-[minmax(0,1.3fr)_4rem_7rem_8.5rem_minmax(0,1fr)_6rem]">
+      <div className="grid grid-cols-[4rem_1fr_1.3fr] items-end gap-x-3 lg:grid-cols-[1.3fr_4rem_7rem_8.5rem_1fr_6rem]">
         <div className="max-lg:col-span-3">
-          <TextField field={name} label="What" optional={!isFirst} maxLength={200} autoComplete="off" />
+          <TextField field={name} label="What" aria-required={isFirst} maxLength={200} autoComplete="off" />
         </div>
-        <TextField field={quantity} label="Qty" inputMode="numeric" autoComplete="off" />
-        <TextField field={price} label="Price" optional={!isFirst} autoComplete="off" />
+        <TextField
+          field={quantity}
+          label="Qty"
+          aria-required={isFirst}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField field={price} label="Price" aria-required={isFirst} autoComplete="off" />
         <SelectField field={unit} label="Unit" options={units} />
         <div className="max-lg:col-span-3">
           <TextField field={note} label="Note" optional maxLength={200} />
@@ -91,20 +90,18 @@ function LineFields({
   );
 }
 
-/** What the quote comes to, in view while its lines are typed. */
+/** What the quote comes to, above the acts. */
 function RunningSums({ sums }: { sums: Sums }) {
   return (
-    <div className="sticky bottom-0 z-2 -mb-4 border-line border-t bg-card py-2.5 desk:-bottom-5">
-      <dl className="flex flex-wrap items-baseline justify-end gap-x-6 tabular-nums">
-        {sums.map(([label, cents], index, { length }) => (
-          <div key={label} className="flex gap-2">
-            <dt className="text-ink-soft text-sm">{label}</dt>{" "}
-            <dd className={index === length - 1 ? "font-bold font-display text-xl" : "font-semibold"}>
-              {formatMoney(cents)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className="flex flex-wrap items-baseline justify-end gap-x-6 border-line border-t pt-4 tabular-nums">
+      {sums.map(([label, cents], index, { length }) => (
+        <div key={label} className="flex items-baseline gap-2">
+          <dt className="text-ink-soft text-sm">{label}</dt>{" "}
+          <dd className={index === length - 1 ? "font-bold font-display text-xl" : "font-semibold"}>
+            {formatMoney(cents)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { formatDate } from "~/platform/format";
 import { listState } from "~/platform/list-links";
 import { buttonClass } from "~/ui/button";
@@ -55,18 +54,6 @@ export function GuardLink({
     >
       {isButton ? act + whom : act}
       <span className="sr">{isButton ? of : whom + of}</span>
-    </Link>
-  );
-}
-
-/** A night among others, as a link to what is known of it or helps. */
-export function NightChip({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link
-      className="mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover"
-      to={to}
-    >
-      {children}
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
-import { NightChip } from "~/modules/patrols/assignments/shift-parts";
 import { dayWords } from "~/modules/patrols/assignments/shift-words";
 import { Panel } from "~/ui/panel";
 import { coverNights } from "./patrol-options";
@@ -55,6 +55,18 @@ export function CoverPanel({
         </p>
       )}
     </Panel>
+  );
+}
+
+/** A night among others, as a link to what is known of it or helps. */
+export function NightChip({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      className="mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover"
+      to={to}
+    >
+      {children}
+    </Link>
   );
 }
 

@@ -8,8 +8,9 @@ import { assignmentFields, weekdayWords } from "~/modules/patrols/assignments/as
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import * as Guards from "~/modules/patrols/assignments/guards.server";
 import { openNightsOf } from "~/modules/patrols/assignments/opened.server";
-import { GuardLink, GuardName, NightChip, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
+import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
 import { dayWords, lengthWords } from "~/modules/patrols/assignments/shift-words";
+import { NightChip } from "~/modules/patrols/rounds/cover-panel";
 import { formatDate } from "~/platform/format";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

@@ -42,14 +42,9 @@ export default function Patrols() {
     <div className="stack">
       <h3>The round</h3>
       {round.length > 0 ? (
-        <ol className="mt-2! space-y-1">
+        <ol>
           {round.map(({ name }, index) => (
-            <li key={name} className="flex gap-3">
-              <span className="w-4 text-right text-ink-soft tabular-nums" aria-hidden="true">
-                {index + 1}
-              </span>{" "}
-              {name}
-            </li>
+            <li key={name}>{`${index + 1}. ${name}`}</li>
           ))}
         </ol>
       ) : (

@@ -5,7 +5,7 @@ import * as Merged from "~/modules/accounts/profiles/merged-profiles.server";
 import * as Duplicates from "~/modules/office/duplicates/duplicates.server";
 import { DuplicatesCard } from "~/modules/office/duplicates/duplicates-card";
 import { clientNoun } from "~/modules/residents/clients/client-options";
-import { HouseholdRow } from "~/modules/residents/household/household-row";
+import { householdHref } from "~/modules/residents/household/household-options";
 import { may as mayIn, roleLabels, roleOf } from "~/modules/shared/roles/roles";
 import { LicencePill } from "~/modules/staff/employees/employee-fields";
 import { employeeList } from "~/modules/staff/employees/employee-list.server";
@@ -79,11 +79,19 @@ export default function EmployeePanel() {
       />
       {!isStaff && (
         <>
-          <p className="soft">
-            Residents change their own profile.{" "}
-            {mayOpenClient && <Link to={`${clientNoun.path}/${id}`}>Open the client</Link>}
-          </p>
-          {mayDispatch && <HouseholdRow id={id} />}
+          <p className="soft">Residents change their own profile.</p>
+          <div className="do">
+            {mayOpenClient && (
+              <Link to={`${clientNoun.path}/${id}`} className={buttonClass("line")}>
+                Open the client
+              </Link>
+            )}{" "}
+            {mayDispatch && (
+              <Link to={householdHref(id)} className={buttonClass("quiet")}>
+                Household
+              </Link>
+            )}
+          </div>
         </>
       )}
       {isOwn && rights.delete && !archivedAt && (
