@@ -58,7 +58,7 @@ export function AdminList<Row extends { id: string }>({
   searchable = true,
   filters = [],
   acts = [],
-  group,
+  groups,
   create,
   exported = false,
   imported,
@@ -90,8 +90,8 @@ export function AdminList<Row extends { id: string }>({
   filters?: AdminFilter[];
   /** For the selected rows; the panel at `path/bulk` asks first. */
   acts?: Choice[];
-  /** What stands once above the rows that share it. */
-  group?: ((row: Row) => string) | undefined;
+  /** The rows, each group below what its rows share. */
+  groups?: [label: string, Row[]][] | undefined;
   /** `at` is the address below `path`. */
   create?: { label: string; at: string } | undefined;
   exported?: boolean;
@@ -216,7 +216,7 @@ export function AdminList<Row extends { id: string }>({
           sort={{ ...sortOf(query.sort), href: links.sort }}
           // Cards of three lines need all columns.
           lines={visible.length === choices.length}
-          group={group}
+          groups={groups}
           selectable={
             acts.length > 0
               ? {

@@ -45,14 +45,13 @@ const looks = {
   trailingOnCard: "text-ink-soft max-md:order-1 md:last:text-right md:text-sm tabular-nums",
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
 
-/** A cell's place in a row of two lines on a small screen: text is second, anything without its own look after it. */
-const second = " max-md:order-2";
 const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-3.25 max-md:left-3.5 print:hidden";
 
 function cellClass<Row>(column: Column<Row>, lines = false, leftOut = false): string | undefined {
-  const chosen = Object.entries(looks).flatMap(([is, look]) => (Reflect.get(column, is) ? look : []));
-  if (leftOut) chosen.push("max-md:hidden");
-  return chosen.join(" ") + (lines && column.grow ? second : "") || undefined;
+  const chosen = Object.entries(looks).map(([is, look]) => Reflect.get(column, is) && look);
+  // In a row of two lines on a small screen, text is second, and anything without its own look after it.
+  chosen.push(leftOut && "max-md:hidden", lines && column.grow && "max-md:order-2");
+  return chosen.filter(Boolean).join(" ") || undefined;
 }
 
 function labelOf<Row>(
@@ -109,14 +108,6 @@ function SelectAll({ form }: { form: string }) {
   );
 }
 
-/** Rows by what they share, in their order; all together without a `group`. */
-function groupsOf<Row>(rows: Row[], group?: (row: Row) => string): Iterable<[label: string, Row[]]> {
-  if (!group) return [["", rows]];
-  const found = new Map<string, Row[]>();
-  for (const row of rows) found.set(group(row), [...(found.get(group(row)) ?? []), row]);
-  return found;
-}
-
 /** A dense table whose first column names the row; on a small screen, a card for each row. */
 export function DataTable<Row>({
   caption,
@@ -128,7 +119,7 @@ export function DataTable<Row>({
   sort,
   selectable,
   lines = false,
-  group,
+  groups = [["", rows]],
   empty,
 }: {
   caption: string;
@@ -142,8 +133,8 @@ export function DataTable<Row>({
   selectable?: Selectable<Row>;
   /** One line per row, and cards of three lines without labels. */
   lines?: boolean;
-  /** What stands once above rows that follow each other and share it. */
-  group?: ((row: Row) => string) | undefined;
+  /** The rows, each group below what its rows share. */
+  groups?: [label: string, Row[]][] | undefined;
   empty?: ReactNode;
 }) {
   if (rows.length === 0 && empty) return empty;
@@ -176,11 +167,11 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        {Array.from(groupsOf(rows, group), ([label, own]) => (
+        {groups.map(([label, own]) => (
           <tbody key={label} className="*:break-inside-avoid md:[&_.pill]:whitespace-nowrap">
             {label && (
-              <tr className="bg-sunk">
-                <th scope="rowgroup" colSpan={columns.length + 1} className="text-ink-soft text-sm">
+              <tr className="bg-sunk text-ink-soft">
+                <th scope="rowgroup" colSpan={columns.length + 1}>
                   {label}
                 </th>
               </tr>

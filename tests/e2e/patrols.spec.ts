@@ -310,6 +310,7 @@ test("row D1: staff correct a night with a reason, and residents see the correct
   await submit(page, "Add pass");
   await expect(said(page, "Pass added")).toBeVisible();
   await checkPage(page);
+  await page.locator("summary", { hasText: "Heart Lake Road" }).click();
   await page.getByRole("link", { name: "Take back Heart Lake Road, 11:59 PM" }).click();
   await page.getByLabel("Reason").fill("It was the night before");
   await submit(page, "Take back");

@@ -5,7 +5,7 @@ import { type FieldLike, SelectField, TextAreaField, TextField } from "~/ui/fiel
 import type { Fields } from "~/ui/form-fields";
 import type { Choice } from "~/ui/options";
 import type { DraftInput } from "./quote.schema";
-import { type Sums, typedSums } from "./quote-options";
+import { typedSums } from "./quote-options";
 
 /** Rows without a name, a price and a note are left out. One row is empty; the next appears as it is filled in. */
 export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; units: Choice[] }) {
@@ -25,9 +25,7 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
   const filled = typed.findLastIndex(({ name, price }) => name || price) + 1;
   return (
     <>
-      <p className="hint mb-4">
-        Prices are before HST; a negative one is a discount. Empty lines are left out; saving adds one.
-      </p>
+      <p className="hint mb-4">Prices are before HST, discounts negative. Saving adds an empty line.</p>
       <div onInput={read}>
         {lines.slice(0, filled + 1).map((line, index) => (
           <LineFields
@@ -41,7 +39,16 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
       </div>
       <TextAreaField field={fields.terms} label="Terms" rows={5} maxLength={5_000} optional />
       <TextField field={fields.expiresOn} label="Last day to accept" type="date" width="half" />
-      <RunningSums sums={sums} />
+      <dl className="flex flex-wrap items-baseline justify-end gap-x-6 border-line border-t pt-4 tabular-nums">
+        {sums.map(([label, cents], index, { length }) => (
+          <div key={label} className="flex items-baseline gap-2">
+            <dt className="text-ink-soft text-sm">{label}</dt>{" "}
+            <dd className={index === length - 1 ? "font-bold font-display text-xl" : "font-semibold"}>
+              {formatMoney(cents)}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }
@@ -61,21 +68,16 @@ function LineFields({
   amount: number | null;
 }) {
   const isFirst = number === 1;
+  const own = { "aria-required": isFirst, autoComplete: "off" };
   return (
     <fieldset className={isFirst ? undefined : "lg:[&_label]:sr-only"}>
       <legend className="mb-1 font-semibold text-lg lg:sr-only">{`Line ${number}`}</legend>
-      <div className="grid grid-cols-[4rem_1fr_1.3fr] items-end gap-x-3 lg:grid-cols-[1.3fr_4rem_7rem_8.5rem_1fr_6rem]">
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-end gap-x-3 lg:grid-cols-[1.3fr_4rem_7rem_8.5rem_1fr_6rem]">
         <div className="max-lg:col-span-3">
-          <TextField field={name} label="What" aria-required={isFirst} maxLength={200} autoComplete="off" />
+          <TextField field={name} label="What" maxLength={200} {...own} />
         </div>
-        <TextField
-          field={quantity}
-          label="Qty"
-          aria-required={isFirst}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextField field={price} label="Price" aria-required={isFirst} autoComplete="off" />
+        <TextField field={quantity} label="Qty" inputMode="numeric" {...own} />
+        <TextField field={price} label="Price" {...own} />
         <SelectField field={unit} label="Unit" options={units} />
         <div className="max-lg:col-span-3">
           <TextField field={note} label="Note" optional maxLength={200} />
@@ -87,21 +89,5 @@ function LineFields({
         )}
       </div>
     </fieldset>
-  );
-}
-
-/** What the quote comes to, above the acts. */
-function RunningSums({ sums }: { sums: Sums }) {
-  return (
-    <dl className="flex flex-wrap items-baseline justify-end gap-x-6 border-line border-t pt-4 tabular-nums">
-      {sums.map(([label, cents], index, { length }) => (
-        <div key={label} className="flex items-baseline gap-2">
-          <dt className="text-ink-soft text-sm">{label}</dt>{" "}
-          <dd className={index === length - 1 ? "font-bold font-display text-xl" : "font-semibold"}>
-            {formatMoney(cents)}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -15,12 +15,6 @@ interface Times {
   timeZone: string;
 }
 
-/** The day a shift begins, on the clock of its place, as "Thu, Dec 17"; with the year if it is another one. */
-export function startDay({ scheduledStart, timeZone }: Pick<Times, "scheduledStart" | "timeZone">): string {
-  const [date, today] = [formatDate(scheduledStart, timeZone), formatDate(Date.now(), timeZone)];
-  return date.endsWith(today.slice(-6)) ? date.slice(0, -6) : date;
-}
-
 /** "11:00 PM – 7:00 AM", with the true length in a night when the clocks change. */
 export function shiftWords({ scheduledStart, scheduledEnd, from, to, timeZone }: Times): string {
   const [start, end] = [new Date(scheduledStart), new Date(scheduledEnd)];

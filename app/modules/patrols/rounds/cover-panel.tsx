@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
 import { dayWords } from "~/modules/patrols/assignments/shift-words";
 import { Panel } from "~/ui/panel";
@@ -14,6 +13,10 @@ export interface Gap {
   /** A planned shift that nobody takes. */
   openId: string | null;
 }
+
+/** What a night among others wears. */
+export const chip =
+  "mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover";
 
 /** Which nights need a guard; `write` leads to the form that helps. */
 export function CoverPanel({
@@ -39,10 +42,10 @@ export function CoverPanel({
                 .map((gap) => (
                   <span key={gap.night}>
                     {" "}
-                    <NightChip to={hrefOf(gap, write)}>
+                    <Link className={chip} to={hrefOf(gap, write)}>
                       {dayWords(gap.night)}
                       {gap.missing > 1 && `, ${gap.missing} guards`}
-                    </NightChip>
+                    </Link>
                   </span>
                 ))}
             </li>
@@ -55,18 +58,6 @@ export function CoverPanel({
         </p>
       )}
     </Panel>
-  );
-}
-
-/** A night among others, as a link to what is known of it or helps. */
-export function NightChip({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link
-      className="mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover"
-      to={to}
-    >
-      {children}
-    </Link>
   );
 }
 

@@ -10,7 +10,7 @@ export function HouseholdRow({ id }: { id: string }) {
           to={householdHref(id)}
           lead={<Round icon="home" />}
           title="Household"
-          note="Members, contacts, vehicles and keyholders; each look is recorded"
+          note="Each look at it is recorded"
         />
       </Rows>
     </div>

@@ -8,13 +8,14 @@ import { assignmentFields, weekdayWords } from "~/modules/patrols/assignments/as
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import * as Guards from "~/modules/patrols/assignments/guards.server";
 import { openNightsOf } from "~/modules/patrols/assignments/opened.server";
-import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
+import { GuardName, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
 import { dayWords, lengthWords } from "~/modules/patrols/assignments/shift-words";
-import { NightChip } from "~/modules/patrols/rounds/cover-panel";
+import { chip } from "~/modules/patrols/rounds/cover-panel";
 import { formatDate } from "~/platform/format";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
+import { buttonClass } from "~/ui/button";
 import { Pill } from "~/ui/pill";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 
@@ -56,7 +57,13 @@ export default function AssignmentPanel() {
       />
       {may.write && assignment.isAhead && (
         <p>
-          <GuardLink id={id} title={title} guardName={takenBy} isButton />
+          <Link
+            to={`${assignmentNoun.path}/${id}/guard${search}`}
+            className={buttonClass(takenBy ? "line" : "ink")}
+            preventScrollReset
+          >
+            {takenBy ? "Swap the guard" : "Assign a guard"}
+          </Link>
         </p>
       )}
       {series && assignment.changedAlone && (
@@ -75,9 +82,9 @@ export default function AssignmentPanel() {
           </p>
           {nights.map((night) => (
             <span key={night.id}>
-              <NightChip to={`${assignmentNoun.path}/${night.id}${search}`}>
+              <Link className={chip} to={`${assignmentNoun.path}/${night.id}${search}`}>
                 {dayWords(night.day)}
-              </NightChip>{" "}
+              </Link>{" "}
             </span>
           ))}
         </section>

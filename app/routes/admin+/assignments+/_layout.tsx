@@ -9,10 +9,11 @@ import { assignmentFields } from "~/modules/patrols/assignments/assignment-optio
 import { options } from "~/modules/patrols/assignments/guard-choices.server";
 import * as Guards from "~/modules/patrols/assignments/guards.server";
 import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
-import { shiftWords, startDay } from "~/modules/patrols/assignments/shift-words";
+import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { readCover } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
 import { company } from "~/modules/shared/company/company.server";
+import { formatDate } from "~/platform/format";
 import { optional } from "~/platform/http.server";
 import { choicesOf } from "~/platform/record-fields";
 import { nightAt } from "~/platform/wall-time";
@@ -78,7 +79,11 @@ export default function AssignmentList() {
             cell: (row) => (
               <span className="flex items-center justify-between gap-3">
                 <GuardName name={row.guardName} />{" "}
-                {may.write && row.isAhead && !panel && <GuardLink {...row} />}
+                {may.write && row.isAhead && !panel && (
+                  <span className={row.guardName ? "max-md:hidden" : undefined}>
+                    <GuardLink {...row} />
+                  </span>
+                )}
               </span>
             ),
           },
@@ -93,6 +98,7 @@ export default function AssignmentList() {
             key: "status",
             nowrap: true,
             secondary: true,
+            leftOutOnCard: ({ status }) => status !== "cancelled",
             cell: ({ status }) => <AssignmentStatusPill status={status} />,
           },
         ]}
@@ -109,7 +115,7 @@ export default function AssignmentList() {
           { name: "from", label: "From", kind: "date" },
           { name: "to", label: "To", kind: "date" },
         ]}
-        group={isByStart ? startDay : undefined}
+        groups={isByStart ? byStart(list.rows) : undefined}
         create={may.write ? { label: "New Assignment", at: "new" } : undefined}
         exported
         empty="Plan the first one: a single night, or a series on certain weekdays."
@@ -120,6 +126,16 @@ export default function AssignmentList() {
       </AdminList>
     </>
   );
+}
+
+/** Shifts below the day they begin on the clock of their place. */
+function byStart<Shift extends { scheduledStart: Date | string; timeZone: string }>(shifts: Shift[]) {
+  const days = new Map<string, Shift[]>();
+  for (const shift of shifts) {
+    const day = formatDate(shift.scheduledStart, shift.timeZone);
+    days.set(day, [...(days.get(day) ?? []), shift]);
+  }
+  return [...days];
 }
 
 export function ErrorBoundary() {

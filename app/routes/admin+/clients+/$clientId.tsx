@@ -63,17 +63,20 @@ export default function ClientPanel() {
       <RecordFacts
         fields={clientFields}
         record={client}
-        omit={["fullName", ...(otherEmails.length > 0 ? [] : ["otherEmails"])]}
+        omit={[
+          "fullName",
+          ...(otherEmails.length > 0 ? [] : ["otherEmails"]),
+          ...(client.setup === "open" ? [] : ["setup"]),
+        ]}
         shown={{
           otherEmails: <EmailLines emails={otherEmails} />,
-          setup:
-            client.setup === "open" ? (
-              <SetupReminder
-                href={`${clientNoun.path}/${id}/reminder${search}`}
-                may={may.write && client.emailVerifiedAt !== null}
-                last={reminder}
-              />
-            ) : undefined,
+          setup: (
+            <SetupReminder
+              href={`${clientNoun.path}/${id}/reminder${search}`}
+              may={may.write && client.emailVerifiedAt !== null}
+              last={reminder}
+            />
+          ),
           status: (
             <>
               <VerificationPill status={status} />
@@ -101,7 +104,8 @@ export default function ClientPanel() {
               className={buttonClass("quiet")}
               preventScrollReset
             >
-              {`Set to ${toggled} without a document`}
+              {`Set to ${toggled}`}
+              <span className="sr"> without a document</span>
             </Link>
           )}
         </div>

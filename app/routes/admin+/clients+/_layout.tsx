@@ -51,20 +51,21 @@ export default function ClientList() {
           ),
         },
         {
-          key: "email",
-          header: "Email or phone",
-          grow: true,
-          cell: ({ email, phoneNumber }) => email || formatPhone(phoneNumber ?? ""),
-        },
-        {
           key: "address",
           header: "Address",
-          secondary: true,
+          grow: true,
           cell: (row) => (
             <>
               {row.address} <span className="sub">{row.community}</span>
             </>
           ),
+        },
+        {
+          key: "email",
+          header: "Email or phone",
+          nowrap: true,
+          secondary: true,
+          cell: ({ email, phoneNumber }) => email || formatPhone(phoneNumber ?? ""),
         },
         {
           key: "setup",
@@ -79,7 +80,7 @@ export default function ClientList() {
           nowrap: true,
           leftOutOnCard: ({ subscription }) => subscription === choiceWords.none,
           // Nearly all are residential.
-          cell: ({ subscription }) => subscription.replace(choiceWords.residential, "Yes"),
+          cell: ({ subscription }) => subscription.replace(choiceWords.residential, "Active"),
         },
       ]}
       filters={[

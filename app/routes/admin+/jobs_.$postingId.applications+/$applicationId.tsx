@@ -93,8 +93,10 @@ export default function ApplicationPanel() {
         </section>
       ))}
       {(may.write || isOurs(status)) && (
-        <section aria-labelledby="status-heading">
-          <h3 id="status-heading">Status</h3>
+        <section aria-labelledby="status-heading" className="border-line border-t pt-4">
+          <h3 id="status-heading" className="mb-3">
+            Status
+          </h3>
           {isOurs(status) && <OutcomeNews at={`${noun.path}/${id}`} heard={application} may={may} />}
           {addsEmployee && (
             <p>
