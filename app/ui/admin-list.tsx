@@ -58,6 +58,7 @@ export function AdminList<Row extends { id: string }>({
   searchable = true,
   filters = [],
   acts = [],
+  groups,
   create,
   exported = false,
   imported,
@@ -89,6 +90,8 @@ export function AdminList<Row extends { id: string }>({
   filters?: AdminFilter[];
   /** For the selected rows; the panel at `path/bulk` asks first. */
   acts?: Choice[];
+  /** The rows, each group below what its rows share. */
+  groups?: [label: string, Row[]][] | undefined;
   /** `at` is the address below `path`. */
   create?: { label: string; at: string } | undefined;
   exported?: boolean;
@@ -213,6 +216,7 @@ export function AdminList<Row extends { id: string }>({
           sort={{ ...sortOf(query.sort), href: links.sort }}
           // Cards of three lines need all columns.
           lines={visible.length === choices.length}
+          groups={groups}
           selectable={
             acts.length > 0
               ? {

@@ -51,14 +51,13 @@ const looks = {
   endOnCard: "max-md:-my-2 max-md:-mr-3.5 max-md:ml-auto",
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
 
-/** A cell's place in a row of two lines on a small screen: text is second, anything without its own look after it. */
-const second = " max-md:order-2";
 const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-3.25 max-md:left-3.5 print:hidden";
 
 function cellClass<Row>(column: Column<Row>, lines = false, leftOut = false): string | undefined {
-  const chosen = Object.entries(looks).flatMap(([is, look]) => (Reflect.get(column, is) ? look : []));
-  if (leftOut) chosen.push("max-md:hidden");
-  return chosen.join(" ") + (lines && column.grow ? second : "") || undefined;
+  const chosen = Object.entries(looks).map(([is, look]) => Reflect.get(column, is) && look);
+  // In a row of two lines on a small screen, text is second, and anything without its own look after it.
+  chosen.push(leftOut && "max-md:hidden", lines && column.grow && "max-md:order-2");
+  return chosen.filter(Boolean).join(" ") || undefined;
 }
 
 function labelOf<Row>(
@@ -126,6 +125,7 @@ export function DataTable<Row>({
   sort,
   selectable,
   lines = false,
+  groups = [["", rows]],
   empty,
 }: {
   caption: string;
@@ -139,6 +139,8 @@ export function DataTable<Row>({
   selectable?: Selectable<Row>;
   /** One line per row, and cards of three lines without labels. */
   lines?: boolean;
+  /** The rows, each group below what its rows share. */
+  groups?: [label: string, Row[]][] | undefined;
   empty?: ReactNode;
 }) {
   if (rows.length === 0 && empty) return empty;
@@ -171,49 +173,58 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody className="*:break-inside-avoid md:[&_.pill]:whitespace-nowrap">
-          {rows.map((row) => {
-            const key = rowKey(row);
-            return (
-              <tr
-                key={key}
-                className={isFresh && (isFresh(row) ? "fresh" : "seen")}
-                aria-current={selected === key || undefined}
-              >
-                {selectable && (
-                  <td className={tick}>
-                    <label className="-m-1 block p-1">
-                      <input
-                        type="checkbox"
-                        className="tick"
-                        form={selectable.form}
-                        name="id"
-                        value={key}
-                        defaultChecked={selectable.chosen.includes(key)}
-                      />
-                      <span className="sr">{selectable.label(row)}</span>
-                    </label>
-                  </td>
-                )}
-                {columns.map((column, index) =>
-                  index === 0 ? (
-                    <th scope="row" key={column.key} className={nameClass}>
-                      {column.cell(row)}
-                    </th>
-                  ) : (
-                    <td
-                      key={column.key}
-                      className={cellClass(column, lines, column.leftOutOnCard?.(row))}
-                      data-label={labelOf(column, lines)}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ),
-                )}
+        {groups.map(([label, own]) => (
+          <tbody key={label} className="*:break-inside-avoid md:[&_.pill]:whitespace-nowrap">
+            {label && (
+              <tr className="bg-sunk text-ink-soft">
+                <th scope="rowgroup" colSpan={columns.length + 1}>
+                  {label}
+                </th>
               </tr>
-            );
-          })}
-        </tbody>
+            )}
+            {own.map((row) => {
+              const key = rowKey(row);
+              return (
+                <tr
+                  key={key}
+                  className={isFresh && (isFresh(row) ? "fresh" : "seen")}
+                  aria-current={selected === key || undefined}
+                >
+                  {selectable && (
+                    <td className={tick}>
+                      <label className="-m-1 block p-1">
+                        <input
+                          type="checkbox"
+                          className="tick"
+                          form={selectable.form}
+                          name="id"
+                          value={key}
+                          defaultChecked={selectable.chosen.includes(key)}
+                        />
+                        <span className="sr">{selectable.label(row)}</span>
+                      </label>
+                    </td>
+                  )}
+                  {columns.map((column, index) =>
+                    index === 0 ? (
+                      <th scope="row" key={column.key} className={nameClass}>
+                        {column.cell(row)}
+                      </th>
+                    ) : (
+                      <td
+                        key={column.key}
+                        className={cellClass(column, lines, column.leftOutOnCard?.(row))}
+                        data-label={labelOf(column, lines)}
+                      >
+                        {column.cell(row)}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        ))}
       </table>
     </div>
   );

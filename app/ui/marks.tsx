@@ -9,7 +9,7 @@ export function Marks({ of, words }: { of: number; words: string }) {
     ).join("");
   return (
     <span className="inline-flex items-center gap-2">
-      <svg className="h-2 w-11" viewBox="0 0 52 8" aria-hidden="true">
+      <svg className="h-2 w-11 min-w-9" viewBox="0 0 52 8" aria-hidden="true">
         <path className="fill-accent forced-colors:fill-current" d={squares(0, of)} />
         <path className="fill-ghost" d={squares(of, 5)} />
       </svg>{" "}

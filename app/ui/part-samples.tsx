@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button, type ButtonVariant } from "./button";
 import { EmptyState } from "./data-table";
 import { DescriptionList } from "./description-list";
@@ -80,31 +80,12 @@ export const partSamples: PartSample[] = [
   {
     name: "Row",
     states: {
-      plain: (
-        <Rows>
-          <Row to={here} title="Tonight" />
-        </Rows>
-      ),
-      "with a note": (
-        <Rows>
-          <Row to={here} title="Tonight" note="11 PM to 7 AM" />
-        </Rows>
-      ),
+      plain: <OneRow />,
+      "with a note": <OneRow note="11 PM to 7 AM" />,
       ...each(tones, (tone) => (
-        <Rows>
-          <Row
-            to={here}
-            title="Tonight"
-            lead={<Round icon="moon" tone={tone} />}
-            end={<Pill tone={tone}>3</Pill>}
-          />
-        </Rows>
+        <OneRow lead={<Round icon="moon" tone={tone} />} end={<Pill tone={tone}>3</Pill>} />
       )),
-      "with a date": (
-        <Rows>
-          <Row to={here} title="Tonight" lead={<Leaf weekday="Fri" day="27" />} />
-        </Rows>
-      ),
+      "with a date": <OneRow lead={<Leaf weekday="Fri" day="27" />} />,
     },
   },
   {
@@ -238,6 +219,16 @@ export const partSamples: PartSample[] = [
     },
   },
 ];
+
+function OneRow(row: Omit<ComponentProps<typeof Row>, "to" | "title">) {
+  return (
+    <div className="panel">
+      <Rows>
+        <Row to={here} title="Tonight" {...row} />
+      </Rows>
+    </div>
+  );
+}
 
 function Stepping({ id, value }: { id: string; value: number }) {
   const less = { ...steps.less, disabled: value === 1 };

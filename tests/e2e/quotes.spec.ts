@@ -31,7 +31,9 @@ test("D15: a quote is priced, sent, asked about, replaced and accepted at 360 px
   await expect(staff.getByRole("alert").getByRole("link")).toHaveText(["Enter a price"]);
   await expect(line(1).getByLabel("What")).toHaveValue("Night patrol");
   await line(1).getByLabel("Price").fill("180");
-  await line(1).getByLabel("Quantity").fill("4");
+  await expect(line(2).getByLabel("What")).toHaveValue("");
+  await expect(line(3)).toHaveCount(0);
+  await line(1).getByLabel("Qty").fill("4");
   await line(1).getByLabel("Unit").selectOption("per night");
   await staff.getByLabel("Terms").fill("Paid within 30 days.");
   await submit(staff, "Save draft");

@@ -22,7 +22,7 @@ export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, fullName } = await requireGuard(request);
-  const [{ night, zone, at, shifts, own }, notices, reports] = await Promise.all([
+  const [{ night, zone, at, shifts, own, coming }, notices, reports] = await Promise.all([
     Shifts.tonightOf(userId),
     ShiftNotices.recentOf(userId),
     GuardReports.listOwn(userId),
@@ -31,7 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...shift,
     streets: streets.map((street) => ({ ...street, key: formStamp().key })),
   }));
-  return data({ night, zone, at, fullName, shifts: shown, own, notices, reports, key: formStamp().key });
+  const { key } = formStamp();
+  return data({ night, zone, at, fullName, shifts: shown, own, coming, notices, reports, key });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -59,11 +60,13 @@ export async function action({ request }: ActionFunctionArgs) {
 type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
-  const { night, zone, at, fullName, shifts, own, notices, reports, key } = useLoaderData<typeof loader>();
+  const { night, zone, at, fullName, shifts, own, coming, notices, reports, key } =
+    useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
     <>
-      <main className="pb-20">
+      <GuardHelp />
+      <main className="pb-24">
         <div className="flex flex-wrap items-center justify-between">
           <h1>Tonight’s round</h1>
           <form method="post" action="/logout">
@@ -82,15 +85,23 @@ export default function Guard() {
           </p>
         )}
         <PageFlash />
-        <Notices notices={notices} zone={zone} />
-        {shifts.length === 0 && <p>You have no shift tonight.</p>}
+        {shifts.length === 0 && (
+          <section className="mt-5 rounded-[14px] border border-night-control px-4 py-5">
+            <h2 className="mt-0 text-2xl">You have no shift tonight</h2>
+            <p className="soft mt-1">
+              {coming
+                ? `Your next one: ${coming.title}, ${dayWords(coming.day)}, ${shiftWords(coming)}, ${coming.location}.`
+                : "No other shift is planned for you yet."}
+            </p>
+          </section>
+        )}
         {shifts.map((shift) => (
           <section key={shift.id}>
             <h2>{shift.title}</h2>
             <p>
               {shift.community ?? shift.location}, {shiftWords(shift)}
             </p>
-            {shift.notes && <p className="soft">{shift.notes}</p>}
+            {shift.notes && <p className="mt-2 border-lamp border-l-4 pl-3">{shift.notes}</p>}
             {shift.running && <NightSoFar night={shift.running} zone={zone} />}
             <GuardRound streets={shift.streets} at={at} zone={zone} {...refusal} />
           </section>
@@ -105,13 +116,15 @@ export default function Guard() {
             </button>
           </form>
         )}
+        {shifts.length > 0 && (
+          <p className="soft mt-3 text-md">
+            Press once as you pass. If the connection is lost, load this page and press again: a street counts
+            once in {onePass} minutes, and a tap never counts twice. The time is set by our server.
+          </p>
+        )}
         <OwnReports reports={reports} zone={zone} />
-        <p className="soft mt-5 text-md">
-          Press once as you pass. If the connection is lost, load this page and press again: a street counts
-          once in {onePass} minutes, and a tap never counts twice. The time is set by our server.
-        </p>
+        <Notices notices={notices} zone={zone} />
       </main>
-      <GuardHelp />
     </>
   );
 }
@@ -120,12 +133,15 @@ export default function Guard() {
 function Notices({ notices, zone }: { notices: Tonight["notices"]; zone: string }) {
   if (notices.length === 0) return null;
   return (
-    <section>
+    <section className="mt-6 border-night-line border-t">
       <h2>Changes to your shifts</h2>
       <ul>
         {notices.map(({ id, lines, createdAt }) => (
-          <li key={id}>
-            {lines.join(". ")} <span className="soft">(told {formatDateTime(createdAt, zone)})</span>
+          <li key={id} className="mt-2">
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p className="soft text-md">Told {formatDateTime(createdAt, zone)}</p>
           </li>
         ))}
       </ul>

@@ -20,8 +20,8 @@ export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireGuard(request);
-  const profile = await Profiles.find(userId);
-  return { phone: profile?.phoneNumber ? formatPhone(profile.phoneNumber) : "", stamp: formStamp() };
+  const [profile, place] = await Promise.all([Profiles.find(userId), Shifts.placeOf(userId)]);
+  return { phone: formatPhone(profile?.phoneNumber ?? ""), place, stamp: formStamp() };
 }
 
 const callInstead = "/guard/report";
@@ -47,33 +47,36 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Report() {
-  const { phone, stamp } = useLoaderData<typeof loader>();
+  const { phone, place, stamp } = useLoaderData<typeof loader>();
   return (
     <>
-      <main className="pb-20">
+      <GuardHelp reports />
+      <main className="pb-24">
         <h1>Report a problem</h1>
+        <p className="soft mt-1">
+          {`The office gets it at once, with your name${place ? ` and your place: ${place}` : ""}.`}
+        </p>
         <PageFlash />
-        <a className="big call no-underline" href="tel:911">
-          Emergency: call 911
-        </a>
-        <PageForm<GuardReportInput> id="report" stamp={stamp} values={{ phone }} submit="Send to the office">
+        <PageForm<GuardReportInput>
+          id="report"
+          stamp={stamp}
+          values={{ phone }}
+          submit="Send to the office"
+          className="[&_.do_button]:mt-5 [&_.do_button]:min-h-20 [&_.do_button]:text-2xl [&_label]:mb-1.5 [&_label]:block [&_label]:font-semibold"
+        >
           {(fields) => (
             <>
               <TextAreaField
                 field={fields.message}
                 label="What is wrong, and where"
-                rows={5}
+                rows={6}
                 maxLength={5_000}
               />
               <TextField field={fields.phone} label="Phone number where we can reach you" type="tel" />
             </>
           )}
         </PageForm>
-        <p className="mt-5">
-          <a href="/guard">Back to the round</a>
-        </p>
       </main>
-      <GuardHelp />
     </>
   );
 }

@@ -106,6 +106,11 @@ const moduleSamples: PartSample[] = [
   },
 ];
 
+const all = [...partSamples, ...moduleSamples].map((part) => ({
+  ...part,
+  id: part.name.toLowerCase().replaceAll(" ", "-"),
+}));
+
 export default function Parts() {
   return (
     <>
@@ -115,16 +120,35 @@ export default function Parts() {
         <PageHeading
           title="Parts"
           lead="What our screens are made of, in each state. Only the demo has this page."
-        />
-        {[...partSamples, ...moduleSamples].map(({ name, states }) => (
-          <section key={name} aria-label={name} className="mb-8">
-            <h2>{name}</h2>
-            {Object.entries(states).map(([state, sample]) => (
-              <div key={state} className="mt-4" data-state={state}>
-                <p className="text-ink-soft text-sm">{state}</p>
-                <div>{sample}</div>
-              </div>
-            ))}
+        >
+          <nav aria-label="Parts">
+            <ul className="mt-4 flex flex-wrap gap-x-5">
+              {all.map(({ id, name }) => (
+                <li key={id}>
+                  <a className="inline-block py-1" href={`#${id}`}>
+                    {name}
+                  </a>{" "}
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </PageHeading>
+        {all.map(({ id, name, states }) => (
+          <section
+            key={id}
+            id={id}
+            aria-label={name}
+            className="grid gap-4 border-line border-t pt-4 mb-8 md:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]"
+          >
+            <h2 className="text-xl">{name}</h2>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-6">
+              {Object.entries(states).map(([state, sample]) => (
+                <div key={state} className="min-w-0" data-state={state}>
+                  <p className="mb-2 text-ink-soft text-sm">{state}</p>
+                  <div>{sample}</div>
+                </div>
+              ))}
+            </div>
           </section>
         ))}
       </Wrap>

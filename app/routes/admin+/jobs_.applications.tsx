@@ -44,7 +44,6 @@ export default function AllApplications() {
         columns={[
           { key: "jobTitle", header: "Position", grow: true },
           { key: "email", secondary: true },
-          { key: "phoneNumber", secondary: true, nowrap: true },
           {
             key: "rating",
             nowrap: true,

@@ -12,16 +12,18 @@ interface Own {
 export function OwnReports({ reports, zone }: { reports: Own[]; zone: string }) {
   if (reports.length === 0) return null;
   return (
-    <section>
+    <section className="mt-6 border-night-line border-t">
       <h2>Your reports of the last 24 hours</h2>
       <ol>
         {reports.map(({ id, createdAt, excerpt, quiet, seenAt, seenBy }) => (
-          <li key={id}>
+          <li key={id} className="mt-2">
             <p>{`${formatTime(createdAt, zone)}: ${excerpt}`}</p>
             {seenAt ? (
-              <p>{`Seen by ${seenBy ?? "the office"} at ${formatTime(seenAt, zone)}`}</p>
+              <p className="text-success-on-night">
+                {`Seen by ${seenBy ?? "the office"} at ${formatTime(seenAt, zone)}`}
+              </p>
             ) : (
-              <p className="soft">
+              <p className={quiet ? "text-danger-on-night" : "soft"}>
                 {quiet ? "Not seen yet, and no email was sent. Call the office." : "Not seen yet"}
               </p>
             )}

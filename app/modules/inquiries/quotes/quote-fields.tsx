@@ -1,28 +1,33 @@
 import { type FormEvent, useState } from "react";
 import { salesTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
-import { SelectField, TextAreaField, TextField } from "~/ui/fields";
+import { type FieldLike, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { Choice } from "~/ui/options";
 import type { DraftInput } from "./quote.schema";
-import { type Sums, type TypedLine, typedSums } from "./quote-options";
+import { typedSums } from "./quote-options";
 
-/** Rows without a name, a price and a note are left out; saving adds three empty ones. */
+/** Rows without a name, a price and a note are left out. One row is empty; the next appears as it is filled in. */
 export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; units: Choice[] }) {
   const lines = fields.lines.getFieldList().map((line) => line.getFieldset());
-  const [typed, setTyped] = useState<TypedLine[]>(
-    lines.map(({ quantity, price }) => ({ quantity: quantity.defaultValue, price: price.defaultValue })),
-  );
+  const typedIn = (of: (field: FieldLike) => string | undefined) =>
+    lines.map(({ name, quantity, price }) => ({
+      name: of(name),
+      quantity: of(quantity),
+      price: of(price),
+    }));
+  const [typed, setTyped] = useState(typedIn(({ defaultValue }) => defaultValue));
   const { amounts, sums } = typedSums(typed, salesTax.percent);
   const read = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const data = new FormData(currentTarget.closest("form") ?? undefined);
-    const text = ({ name }: { name: string }) => String(data.get(name) ?? "");
-    setTyped(lines.map(({ quantity, price }) => ({ quantity: text(quantity), price: text(price) })));
+    setTyped(typedIn(({ name }) => String(data.get(name) ?? "")));
   };
+  const filled = typed.findLastIndex(({ name, price }) => name || price) + 1;
   return (
     <>
+      <p className="hint mb-4">Prices are before HST, discounts negative. Saving adds an empty line.</p>
       <div onInput={read}>
-        {lines.map((line, index) => (
+        {lines.slice(0, filled + 1).map((line, index) => (
           <LineFields
             key={line.name.name}
             line={line}
@@ -32,12 +37,18 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
           />
         ))}
       </div>
-      <RunningSums sums={sums} />
-      <p className="hint">
-        Prices are before HST; a negative one is a discount. Save draft for three more empty lines.
-      </p>
       <TextAreaField field={fields.terms} label="Terms" rows={5} maxLength={5_000} optional />
       <TextField field={fields.expiresOn} label="Last day to accept" type="date" width="half" />
+      <dl className="flex flex-wrap items-baseline justify-end gap-x-6 border-line border-t pt-4 tabular-nums">
+        {sums.map(([label, cents], index, { length }) => (
+          <div key={label} className="flex items-baseline gap-2">
+            <dt className="text-ink-soft text-sm">{label}</dt>{" "}
+            <dd className={index === length - 1 ? "font-bold font-display text-xl" : "font-semibold"}>
+              {formatMoney(cents)}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }
@@ -57,43 +68,26 @@ function LineFields({
   amount: number | null;
 }) {
   const isFirst = number === 1;
+  const own = { "aria-required": isFirst, autoComplete: "off" };
   return (
     <fieldset className={isFirst ? undefined : "lg:[&_label]:sr-only"}>
       <legend className="mb-1 font-semibold text-lg lg:sr-only">{`Line ${number}`}</legend>
-      <div className="grid grid-cols-2 items-end gap-x-3 lg:grid-cols-[minmax(0,1.3fr)_9rem_7rem_8.5rem_minmax(0,1fr)_6rem]">
-        <div className="max-lg:col-span-2">
-          <TextField field={name} label="What" optional={!isFirst} maxLength={200} autoComplete="off" />
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-end gap-x-3 lg:grid-cols-[1.3fr_4rem_7rem_8.5rem_1fr_6rem]">
+        <div className="max-lg:col-span-3">
+          <TextField field={name} label="What" maxLength={200} {...own} />
         </div>
-        <TextField field={quantity} label="Quantity" optional inputMode="numeric" autoComplete="off" />
-        <TextField field={price} label="Price" optional={!isFirst} autoComplete="off" />
+        <TextField field={quantity} label="Qty" inputMode="numeric" {...own} />
+        <TextField field={price} label="Price" {...own} />
         <SelectField field={unit} label="Unit" options={units} />
-        <div className="max-lg:col-span-2">
+        <div className="max-lg:col-span-3">
           <TextField field={note} label="Note" optional maxLength={200} />
         </div>
         {amount !== null && (
-          <p className="mb-4 py-1.5 text-right tabular-nums max-lg:col-span-2">
+          <p className="mb-4 py-1.5 text-right tabular-nums max-lg:col-span-3">
             {`= ${formatMoney(amount)}`}
           </p>
         )}
       </div>
     </fieldset>
-  );
-}
-
-/** What the quote comes to, in view while its lines are typed. */
-function RunningSums({ sums }: { sums: Sums }) {
-  return (
-    <div className="sticky bottom-0 z-2 mb-4 border-line border-y bg-card py-2.5 desk:-bottom-5">
-      <dl className="flex flex-wrap items-baseline justify-end gap-x-6 tabular-nums">
-        {sums.map(([label, cents], index, { length }) => (
-          <div key={label} className="flex gap-2">
-            <dt className="text-ink-soft text-sm">{label}</dt>{" "}
-            <dd className={index === length - 1 ? "font-bold font-display text-xl" : "font-semibold"}>
-              {formatMoney(cents)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }

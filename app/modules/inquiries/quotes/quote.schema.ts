@@ -15,7 +15,7 @@ const line = z
     note: z.string().trim().max(longestText, "A note must have 200 characters or fewer").optional(),
   })
   .transform(({ name = "", quantity, price, unit, note = "" }, context) => {
-    const isEmpty = !name && !note && !quantity && price === null;
+    const isEmpty = !name && !note && price === null;
     if (!isEmpty && !name) context.addIssue({ code: "custom", message: "Say what it is", path: ["name"] });
     if (!isEmpty && price === null)
       context.addIssue({ code: "custom", message: "Enter a price", path: ["price"] });

@@ -14,6 +14,10 @@ export interface Gap {
   openId: string | null;
 }
 
+/** What a night among others wears. */
+export const chip =
+  "mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover";
+
 /** Which nights need a guard; `write` leads to the form that helps. */
 export function CoverPanel({
   read,
@@ -38,10 +42,7 @@ export function CoverPanel({
                 .map((gap) => (
                   <span key={gap.night}>
                     {" "}
-                    <Link
-                      className="mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover"
-                      to={hrefOf(gap, write)}
-                    >
+                    <Link className={chip} to={hrefOf(gap, write)}>
                       {dayWords(gap.night)}
                       {gap.missing > 1 && `, ${gap.missing} guards`}
                     </Link>

@@ -1,31 +1,44 @@
-import { Icon } from "~/ui/icons";
+import { Icon, type IconName } from "~/ui/icons";
 import { useRootData } from "~/ui/root-data";
 
-const help =
-  "grid min-h-14 place-items-center content-center rounded-md border text-md/5 font-semibold no-underline";
+interface Help {
+  href: string;
+  icon: IconName;
+  label: string;
+  /** Heard after the label. */
+  rest?: string;
+  look?: string;
+}
 
-/** Always in view on a guard's pages. */
-export function GuardHelp() {
+const report: Help = { href: "/guard/report", icon: "flag", label: "Report", rest: " a problem" };
+const round: Help = { href: "/guard", icon: "moon", label: "Round", rest: ", back to it" };
+
+/** Always in view at the foot of a guard's pages, and read first; `reports` is for the page that Report leads to. */
+export function GuardHelp({ reports }: { reports?: boolean }) {
   const { phoneHref } = useRootData().company;
+  const all: Help[] = [
+    { href: "tel:911", icon: "phone", label: "911", look: "border-danger-on-night text-danger-on-night" },
+    { href: phoneHref, icon: "phone", label: "Office" },
+    reports ? round : report,
+  ];
   return (
     <nav
       aria-label="Help"
-      className="fixed inset-x-0 bottom-0 mx-auto grid max-w-136 grid-cols-3 gap-2 border-night-line border-t bg-night-deep px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
+      className="fixed inset-x-0 bottom-0 z-1 mx-auto grid max-w-136 grid-cols-3 gap-2 border-night-line border-t bg-night-deep px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
     >
-      <a href="tel:911" className={`${help} border-danger-on-night text-danger-on-night`}>
-        <Icon name="phone" />
-        911
-      </a>{" "}
-      <a href={phoneHref} className={`${help} border-night-control text-on-night`}>
-        <Icon name="phone" />
-        Office
-      </a>{" "}
-      <a href="/guard/report" className={`${help} border-night-control text-on-night`}>
-        <Icon name="flag" />
-        <span>
-          Report<span className="sr"> a problem</span>
-        </span>
-      </a>
+      {all.map(({ href, icon, label, rest, look = "border-night-control text-on-night" }) => (
+        <a
+          key={label}
+          href={href}
+          className={`grid min-h-14 place-items-center content-center rounded-md border font-semibold text-md/5 no-underline ${look}`}
+        >
+          <Icon name={icon} />
+          <span>
+            {label}
+            {rest && <span className="sr">{rest}</span>}
+          </span>{" "}
+        </a>
+      ))}
     </nav>
   );
 }

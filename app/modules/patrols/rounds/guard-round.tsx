@@ -48,10 +48,16 @@ export function GuardRound({ streets, at, ...told }: Told & { streets: Street[];
               Mark passed<span className="sr">, {next.name}</span>
             </span>
           </button>{" "}
-          <label className="sr" htmlFor="note">
+          <label className="sr" htmlFor={`note-${next.id}`}>
             {`Note for ${next.name}`}
           </label>{" "}
-          <input id="note" name="note" maxLength={300} placeholder="Add a note (optional)" />
+          <input
+            id={`note-${next.id}`}
+            name="note"
+            maxLength={300}
+            placeholder="Add a note (optional)"
+            autoComplete="off"
+          />
         </StreetForm>
       </li>
       {rest.map(({ place: number, isDone, isJustPassed, minutesAgo, ...street }) => (

@@ -29,7 +29,11 @@ async function shiftsOf(guardId: string, night: string, executor: Executor) {
 }
 
 /** Where a guard's current shift is, or else tonight's latest; null before the first. */
-export async function placeOf(guardId: string, executor: Executor, at = new Date()): Promise<string | null> {
+export async function placeOf(
+  guardId: string,
+  executor: Executor = db,
+  at = new Date(),
+): Promise<string | null> {
   const shifts = await shiftsOf(guardId, nightAt(at, await zoneOf(executor)), executor);
   const last = shifts.findLast(({ scheduledStart }) => scheduledStart <= at);
   return last ? [...new Set([last.community, last.location])].filter(Boolean).join(", ") : null;
@@ -37,7 +41,7 @@ export async function placeOf(guardId: string, executor: Executor, at = new Date
 
 /**
  * What a guard sees of tonight: their shifts, the streets of each, when each street was last passed, the night so far,
- * and their own last pass.
+ * and their own last pass; without a shift, the one that comes next.
  */
 export async function tonightOf(guardId: string, at = new Date(), executor: Executor = db) {
   const zone = await zoneOf(executor);
@@ -55,7 +59,22 @@ export async function tonightOf(guardId: string, at = new Date(), executor: Exec
     const running = ids.length > 0 ? runningOf(promiseOf(night, zone), ids, passes, at) : null;
     shifts.push({ ...shift, streets, running });
   }
-  return { night, zone, shifts, at, own: (await lastOwn(guardId, night, executor)) ?? null };
+  const own = (await lastOwn(guardId, night, executor)) ?? null;
+  const coming = shifts.length === 0 ? ((await nextOf(guardId, at, executor)) ?? null) : null;
+  return { night, zone, shifts, at, own, coming };
+}
+
+async function nextOf(guardId: string, at: Date, executor: Executor) {
+  return executor
+    .selectFrom("workAssignments")
+    .select(["title", "location", "scheduledStart", "scheduledEnd", "timeZone"])
+    .select(["wallDay as day", "wallFrom as from", "wallTo as to"])
+    .where("guardId", "=", guardId)
+    .where("status", "<>", "cancelled")
+    .where("scheduledStart", ">", at)
+    .orderBy("scheduledStart")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The oldest first. */

@@ -8,12 +8,14 @@ import { assignmentFields, weekdayWords } from "~/modules/patrols/assignments/as
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import * as Guards from "~/modules/patrols/assignments/guards.server";
 import { openNightsOf } from "~/modules/patrols/assignments/opened.server";
-import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
+import { GuardName, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
 import { dayWords, lengthWords } from "~/modules/patrols/assignments/shift-words";
+import { chip } from "~/modules/patrols/rounds/cover-panel";
 import { formatDate } from "~/platform/format";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
+import { buttonClass } from "~/ui/button";
 import { Pill } from "~/ui/pill";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 
@@ -43,39 +45,49 @@ export default function AssignmentPanel() {
       live={{ topic: "assignment", version }}
     >
       <RecordFacts
-        fields={{ ...assignmentFields, when: { label: "Start and end" }, series: { label: "Series" } }}
+        fields={{ when: { label: "Start and end" }, ...assignmentFields, series: { label: "Series" } }}
         record={{ ...assignment, communityId: community, series: null }}
         omit={["title", "day", "from", "to", ...(series ? [] : ["series"])]}
         shown={{
-          guardId: (
-            <>
-              <GuardName name={takenBy} />{" "}
-              {may.write && assignment.isAhead && <GuardLink id={id} title={title} guardName={takenBy} />}
-            </>
-          ),
+          guardId: <GuardName name={takenBy} />,
           status: <AssignmentStatusPill status={status} />,
           when: <ShiftTime {...assignment} />,
           series: series && seriesWords(series),
         }}
       />
+      {may.write && assignment.isAhead && (
+        <p>
+          <Link
+            to={`${assignmentNoun.path}/${id}/guard${search}`}
+            className={buttonClass(takenBy ? "line" : "ink")}
+            preventScrollReset
+          >
+            {takenBy ? "Swap the guard" : "Assign a guard"}
+          </Link>
+        </p>
+      )}
       {series && assignment.changedAlone && (
         <p className="soft">Edited separately; series changes will not apply.</p>
       )}
-      {open.map(({ words, nights }) => (
-        <p key={words}>
-          <Pill tone="bad">Open</Pill> {words}:{" "}
-          {nights.map((night) => (
-            <span key={night.id}>
-              <Link to={`${assignmentNoun.path}/${night.id}${search}`}>{dayWords(night.day)}</Link>{" "}
-            </span>
-          ))}
-        </p>
-      ))}
       {rests.map((rest) => (
         <p key={rest.id}>
           <Pill tone="warn">Short rest</Pill> {lengthWords(rest.minutes)} between this shift and{" "}
           <Link to={`${assignmentNoun.path}/${rest.id}${search}`}>{rest.title}</Link>
         </p>
+      ))}
+      {open.map(({ words, nights }) => (
+        <section key={words}>
+          <p>
+            <Pill tone="bad">Open</Pill> {words}:
+          </p>
+          {nights.map((night) => (
+            <span key={night.id}>
+              <Link className={chip} to={`${assignmentNoun.path}/${night.id}${search}`}>
+                {dayWords(night.day)}
+              </Link>{" "}
+            </span>
+          ))}
+        </section>
       ))}
     </RecordPanel>
   );

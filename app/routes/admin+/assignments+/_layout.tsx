@@ -9,9 +9,11 @@ import { assignmentFields } from "~/modules/patrols/assignments/assignment-optio
 import { options } from "~/modules/patrols/assignments/guard-choices.server";
 import * as Guards from "~/modules/patrols/assignments/guards.server";
 import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
+import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { readCover } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
 import { company } from "~/modules/shared/company/company.server";
+import { formatDate } from "~/platform/format";
 import { optional } from "~/platform/http.server";
 import { choicesOf } from "~/platform/record-fields";
 import { nightAt } from "~/platform/wall-time";
@@ -42,6 +44,8 @@ const statuses = [{ value: "other", label: "Other" }, ...choicesOf(assignmentFie
 export default function AssignmentList() {
   const { list, views, saved, guards, communities, cover, may } = useLoaderData<typeof loader>();
   const panel = useOutlet();
+  // Then the date is said once, above the shifts of a night.
+  const isByStart = list.query.sort.endsWith("start");
   return (
     <>
       {!panel && (
@@ -75,21 +79,26 @@ export default function AssignmentList() {
             cell: (row) => (
               <span className="flex items-center justify-between gap-3">
                 <GuardName name={row.guardName} />{" "}
-                {may.write && row.isAhead && !panel && <GuardLink {...row} />}
+                {may.write && row.isAhead && !panel && (
+                  <span className={row.guardName ? "max-md:hidden" : undefined}>
+                    <GuardLink {...row} />
+                  </span>
+                )}
               </span>
             ),
           },
           {
             key: "start",
-            header: "Start and end",
+            header: isByStart ? "Time" : "Start and end",
             sortable: true,
             nowrap: true,
-            cell: (row) => <ShiftTime {...row} short />,
+            cell: (row) => (isByStart ? shiftWords(row) : <ShiftTime {...row} short />),
           },
           {
             key: "status",
             nowrap: true,
             secondary: true,
+            leftOutOnCard: ({ status }) => status !== "cancelled",
             cell: ({ status }) => <AssignmentStatusPill status={status} />,
           },
         ]}
@@ -106,6 +115,7 @@ export default function AssignmentList() {
           { name: "from", label: "From", kind: "date" },
           { name: "to", label: "To", kind: "date" },
         ]}
+        groups={isByStart ? byStart(list.rows) : undefined}
         create={may.write ? { label: "New Assignment", at: "new" } : undefined}
         exported
         empty="Plan the first one: a single night, or a series on certain weekdays."
@@ -116,6 +126,16 @@ export default function AssignmentList() {
       </AdminList>
     </>
   );
+}
+
+/** Shifts below the day they begin on the clock of their place. */
+function byStart<Shift extends { scheduledStart: Date | string; timeZone: string }>(shifts: Shift[]) {
+  const days = new Map<string, Shift[]>();
+  for (const shift of shifts) {
+    const day = formatDate(shift.scheduledStart, shift.timeZone);
+    days.set(day, [...(days.get(day) ?? []), shift]);
+  }
+  return [...days];
 }
 
 export function ErrorBoundary() {

@@ -9,10 +9,11 @@ import { clientList } from "~/modules/residents/clients/client-list.server";
 import { clientFields, clientNoun } from "~/modules/residents/clients/client-options";
 import { SetupReminder, VerificationPill } from "~/modules/residents/clients/client-state";
 import * as Clients from "~/modules/residents/clients/clients.server";
-import { householdHref } from "~/modules/residents/household/household-options";
+import { HouseholdRow } from "~/modules/residents/household/household-row";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
+import { buttonClass } from "~/ui/button";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 import { Time } from "~/ui/time";
 
@@ -62,17 +63,20 @@ export default function ClientPanel() {
       <RecordFacts
         fields={clientFields}
         record={client}
-        omit={["fullName", ...(otherEmails.length > 0 ? [] : ["otherEmails"])]}
+        omit={[
+          "fullName",
+          ...(otherEmails.length > 0 ? [] : ["otherEmails"]),
+          ...(client.setup === "open" ? [] : ["setup"]),
+        ]}
         shown={{
           otherEmails: <EmailLines emails={otherEmails} />,
-          setup:
-            client.setup === "open" ? (
-              <SetupReminder
-                href={`${clientNoun.path}/${id}/reminder${search}`}
-                may={may.write && client.emailVerifiedAt !== null}
-                last={reminder}
-              />
-            ) : undefined,
+          setup: (
+            <SetupReminder
+              href={`${clientNoun.path}/${id}/reminder${search}`}
+              may={may.write && client.emailVerifiedAt !== null}
+              last={reminder}
+            />
+          ),
           status: (
             <>
               <VerificationPill status={status} />
@@ -86,27 +90,29 @@ export default function ClientPanel() {
         }}
       />
       {signsIn ? (
-        <p>
-          <Link to={`${clientNoun.path}/${id}/verification${search}`} preventScrollReset>
+        <div className="do">
+          <Link
+            to={`${clientNoun.path}/${id}/verification${search}`}
+            className={buttonClass(status === "pending" ? "ink" : "line")}
+            preventScrollReset
+          >
             View Document
-          </Link>
+          </Link>{" "}
           {may.write && !isOwn && (
-            <>
-              {" or "}
-              <Link to={`${clientNoun.path}/${id}/status${search}`} preventScrollReset>
-                {`set to ${toggled} without a document`}
-              </Link>
-            </>
+            <Link
+              to={`${clientNoun.path}/${id}/status${search}`}
+              className={buttonClass("quiet")}
+              preventScrollReset
+            >
+              {`Set to ${toggled}`}
+              <span className="sr"> without a document</span>
+            </Link>
           )}
-        </p>
+        </div>
       ) : (
         <p className="soft">This client was imported and has no sign-in, so there is nothing to verify.</p>
       )}
-      {signsIn && mayDispatch && (
-        <p>
-          <Link to={householdHref(id)}>Household</Link>
-        </p>
-      )}
+      {signsIn && mayDispatch && <HouseholdRow id={id} />}
       <DuplicatesCard noun={clientNoun} id={id} around={around} may={may.delete} />
     </RecordPanel>
   );

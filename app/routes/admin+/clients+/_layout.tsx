@@ -51,19 +51,9 @@ export default function ClientList() {
           ),
         },
         {
-          key: "email",
-          header: "Email and phone",
-          grow: true,
-          cell: (row) => (
-            <>
-              {row.email} <span className="sub">{formatPhone(row.phoneNumber ?? "")}</span>
-            </>
-          ),
-        },
-        {
           key: "address",
           header: "Address",
-          secondary: true,
+          grow: true,
           cell: (row) => (
             <>
               {row.address} <span className="sub">{row.community}</span>
@@ -71,17 +61,26 @@ export default function ClientList() {
           ),
         },
         {
+          key: "email",
+          header: "Email or phone",
+          nowrap: true,
+          secondary: true,
+          cell: ({ email, phoneNumber }) => email || formatPhone(phoneNumber ?? ""),
+        },
+        {
           key: "setup",
           header: "Setup",
           secondary: true,
           nowrap: true,
-          leftOutOnCard: ({ setup }) => setup === "done",
+          cell: ({ setup }) => setup === "open" && described.setup.words.open,
         },
         {
           key: "subscription",
           secondary: true,
           nowrap: true,
           leftOutOnCard: ({ subscription }) => subscription === choiceWords.none,
+          // Nearly all are residential.
+          cell: ({ subscription }) => subscription.replace(choiceWords.residential, "Active"),
         },
       ]}
       filters={[

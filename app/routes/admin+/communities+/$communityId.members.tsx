@@ -32,7 +32,9 @@ export default function Members() {
     <div className="stack">
       {may.write && mayAdd && (
         <p>
-          <ButtonLink href={`${path}/new${search}`}>Add member</ButtonLink>
+          <ButtonLink href={`${path}/new${search}`} variant="line">
+            Add member
+          </ButtonLink>
         </p>
       )}
       {(total > rows.length || query.q !== "") && (
@@ -59,16 +61,18 @@ export default function Members() {
                   {[email, city].filter(Boolean).join(", ")}, joined <Time at={joinedAt} dateOnly />
                 </p>
               </div>
-              {dispatches && signsIn && (
-                <Link to={householdHref(userId)}>
-                  Household<span className="sr">{` of ${fullName || email}`}</span>
-                </Link>
-              )}{" "}
-              {may.write && (
-                <Link to={`${path}/${member}/remove${search}`} preventScrollReset>
-                  Remove<span className="sr">{` ${fullName || email}`}</span>
-                </Link>
-              )}
+              <span className="flex gap-4">
+                {dispatches && signsIn && (
+                  <Link to={householdHref(userId)}>
+                    Household<span className="sr">{` of ${fullName || email}`}</span>
+                  </Link>
+                )}{" "}
+                {may.write && (
+                  <Link to={`${path}/${member}/remove${search}`} className="text-danger" preventScrollReset>
+                    Remove<span className="sr">{` ${fullName || email}`}</span>
+                  </Link>
+                )}
+              </span>
             </li>
           ))}
         </ul>

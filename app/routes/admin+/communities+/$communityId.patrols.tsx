@@ -15,6 +15,7 @@ import { listState } from "~/platform/list-links";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
+import { StepLink } from "~/ui/step-link";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities");
@@ -24,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     Corrections.monthsOf(id),
     Nights.tonight(),
   ]);
-  const asked = new URL(request.url).searchParams.get("month");
+  const asked = new URL(request.url).searchParams.get("patrols.month");
   const month = months.find((each) => each === asked) ?? months[0] ?? tonight.slice(0, 7);
   const nights = await Nights.picturesOf({ communityId: id, from: `${month}-01`, to: Nights.lastOf(month) });
   return { id, round, months, month, tonight, nights, may: rightsIn(person, "communities") };
@@ -34,22 +35,38 @@ export default function Patrols() {
   const { id, round, months, month, tonight, nights, may } = useLoaderData<typeof loader>();
   const search = listState(useLocation().search);
   const path = `${communityNoun.path}/${id}/patrols`;
-  const others = months.filter((each) => each !== month);
+  const at = months.indexOf(month);
+  const to = (other: string | undefined) =>
+    other && `${path}${search || "?"}${search && "&"}patrols.month=${other}`;
   return (
     <div className="stack">
       <h3>The round</h3>
       {round.length > 0 ? (
-        <p>{round.map(({ name }) => name).join(", ")}</p>
+        <ol>
+          {round.map(({ name }, index) => (
+            <li key={name}>{`${index + 1}. ${name}`}</li>
+          ))}
+        </ol>
       ) : (
         <p className="soft">No streets yet. Guards see the streets of the round on their page.</p>
       )}
       <div className="do">
-        {may.write && <ButtonLink href={`${path}/round${search}`}>Edit the round</ButtonLink>}{" "}
         <ButtonLink href={`${path}/${tonight}${search}`} variant="line">
           Tonight’s passes
-        </ButtonLink>
+        </ButtonLink>{" "}
+        {may.write && (
+          <ButtonLink href={`${path}/round${search}`} variant="quiet">
+            Edit the round
+          </ButtonLink>
+        )}
       </div>
-      <h3>{monthWords(month)}</h3>
+      <div className="flex items-center border-line border-t pt-4">
+        <h3 className="mr-auto">{monthWords(month)}</h3>
+        <nav className="flex print:hidden" aria-label="Other months">
+          <StepLink to={to(months[at + 1])} icon="left" label="Previous month" />{" "}
+          <StepLink to={to(months[at - 1])} icon="right" label="Next month" />
+        </nav>
+      </div>
       {nights.length > 0 ? (
         <>
           <NightCalendar
@@ -65,17 +82,6 @@ export default function Patrols() {
         </>
       ) : (
         <p className="soft">No nights are recorded for this month.</p>
-      )}
-      {others.length > 0 && (
-        <p>
-          Other months:
-          {others.map((each) => (
-            <span key={each}>
-              {" "}
-              <a href={`${path}?month=${each}`}>{monthWords(each)}</a>
-            </span>
-          ))}
-        </p>
       )}
     </div>
   );

@@ -13,6 +13,8 @@ import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ButtonLink } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { Back } from "~/ui/go";
 import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -34,8 +36,10 @@ export default function Night() {
   const { company } = useRootData();
   const search = listState(useLocation().search);
   const path = `${communityNoun.path}/${id}/patrols`;
+  const streets = [...new Set(passes.map(({ street }) => street))];
   return (
     <div className="stack">
+      <Back to={`${path}${search}`}>All nights</Back>
       <h3>{`Night of ${nightWords(night)}`}</h3>
       {nights.length > 0 ? (
         <NightsTable caption="The figures of this night" nights={nights} />
@@ -57,16 +61,32 @@ export default function Night() {
       <CorrectionsList corrections={corrections} timeZone={company.timeZone} />
       <h4>Passes</h4>
       {passes.length === 0 && <p className="soft">No pass is recorded.</p>}
-      <ul className="rows">
-        {passes.map((pass) => (
-          <Pass key={pass.id} pass={pass} href={may.write ? `${path}/${night}/${pass.id}${search}` : null} />
-        ))}
-      </ul>
-      <p>
-        <Link to={`${path}${search}`} preventScrollReset>
-          All nights
-        </Link>
-      </p>
+      <div className="ruled *:py-2">
+        {streets.map((street) => {
+          const own = passes.filter((pass) => pass.street === street);
+          return (
+            <Disclosure
+              key={street}
+              open={streets.length === 1}
+              summary={
+                <span>
+                  {street} <span className="font-normal text-ink-soft text-sm">{own.length}</span>
+                </span>
+              }
+            >
+              <ul className="rows">
+                {own.map((pass) => (
+                  <Pass
+                    key={pass.id}
+                    pass={pass}
+                    href={may.write ? `${path}/${night}/${pass.id}${search}` : null}
+                  />
+                ))}
+              </ul>
+            </Disclosure>
+          );
+        })}
+      </div>
     </div>
   );
 }
@@ -78,19 +98,17 @@ const words: Record<string, string> = sourceWords satisfies Record<Source, strin
 function Pass({ pass, href }: { pass: Shown; href: string | null }) {
   const { company } = useRootData();
   const { street, passedAt, vehicle, source, note, stands } = pass;
-  const name = `${street}, ${clockWords(passedAt, company.timeZone)}`;
+  const time = clockWords(passedAt, company.timeZone);
   return (
     <li>
-      <div>
-        <p>
-          {stands ? name : <del>{name}</del>}
-          {!stands && " (taken back)"}
-        </p>
-        <p className="soft">{[words[source], vehicle, note].filter(Boolean).join(", ")}</p>
-      </div>
+      <p className="min-w-0 flex-[1_1_8rem]">
+        {stands ? time : <del>{time}</del>}
+        {!stands && " (taken back)"}{" "}
+        <span className="sub">{[words[source], vehicle, note].filter(Boolean).join(", ")}</span>
+      </p>
       {stands && href && (
         <Link to={href} preventScrollReset>
-          Take back<span className="sr">{` ${name}`}</span>
+          Take back<span className="sr">{` ${street}, ${time}`}</span>
         </Link>
       )}
     </li>

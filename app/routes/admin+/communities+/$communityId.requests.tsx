@@ -9,6 +9,7 @@ import { idParam } from "~/platform/ids.server";
 import { listPage } from "~/platform/list.server";
 import { listState } from "~/platform/list-links";
 import { AdminProblem } from "~/ui/admin-problem";
+import { buttonClass } from "~/ui/button";
 import { ListPages } from "~/ui/pagination";
 import { Time } from "~/ui/time";
 
@@ -42,10 +43,10 @@ export default function Requests() {
               </p>
             </div>
             {may.write && (
-              <span>
-                {acts.map(([act, label]) => (
+              <span className="flex gap-2">
+                {acts.map(([act, label, look]) => (
                   <span key={act}>
-                    <Link to={`${path}/${request}/${act}${search}`} preventScrollReset>
+                    <Link to={`${path}/${request}/${act}${search}`} className={look} preventScrollReset>
                       {label}
                       <span className="sr">{` the request of ${fullName}`}</span>
                     </Link>{" "}
@@ -62,8 +63,8 @@ export default function Requests() {
 }
 
 const acts = [
-  ["approve", "Approve"],
-  ["decline", "Decline"],
+  ["approve", "Approve", buttonClass("line")],
+  ["decline", "Decline", buttonClass("quiet", "text-danger")],
 ] as const;
 
 export function ErrorBoundary() {

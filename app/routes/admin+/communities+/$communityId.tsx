@@ -46,13 +46,13 @@ export default function CommunityPanel() {
       <RecordFacts
         fields={communityFields}
         record={{ ...community, members, postalPrefixes: postalPrefixes.join(", ") }}
-        omit={["name", "description"]}
+        omit={["name", "description", ...(outline ? ["outline"] : [])]}
         shown={{
           status: <CommunityPill status={status} />,
-          ...(outline && { outline: <Outline outline={outline} /> }),
           ...(guardsNeeded === null && { guardsNeeded: usualGuards }),
         }}
       />
+      {outline && <Outline outline={outline} />}
     </RecordPanel>
   );
 }

@@ -85,7 +85,7 @@ export default function CommunityList() {
       imported={may.write ? "members" : undefined}
       empty="Add the first one: a neighbourhood that is patrolled, with its members."
     >
-      <p>
+      <p className="mt-4">
         <Link to="/admin/announcements">Announcements to communities</Link>
       </p>
     </AdminList>

@@ -14,6 +14,8 @@ import * as Employees from "~/modules/staff/employees/employees.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
+import { buttonClass } from "~/ui/button";
+import { Pill } from "~/ui/pill";
 import { FieldValue, RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -47,7 +49,7 @@ export default function EmployeePanel() {
   const { id, version, fullName, email, fullAddress, licenceDays, licenceExpiresOn, archivedAt } = employee;
   const search = listState(useLocation().search);
   const role = roleOf(employee.role);
-  const omit = ["fullName", "city", "state", "zipCode", ...(isStaff ? [] : licence)];
+  const omit = ["fullName", "city", "state", "zipCode", ...(isStaff ? [] : [...licence, "role"])];
   return (
     <RecordPanel
       noun={employeeNoun}
@@ -59,8 +61,8 @@ export default function EmployeePanel() {
       tabs={[...(isStaff && rights.write ? [licenceTab] : []), ...(mayPlan ? [calendarTab] : [])]}
     >
       <RecordFacts
-        fields={{ ...employeeFields, address: { label: "Address" } }}
-        record={{ ...employee, address: fullAddress }}
+        fields={{ ...employeeFields, address: { label: "Address" }, role: { label: "Signs in as" } }}
+        record={{ ...employee, address: fullAddress, role: role ? roleLabels[role] : "Cannot sign in" }}
         omit={omit}
         shown={
           licenceDays === null
@@ -76,32 +78,50 @@ export default function EmployeePanel() {
         }
       />
       {!isStaff && (
-        <p className="soft">
-          Residents change their own profile.{" "}
-          {mayOpenClient && <Link to={`${clientNoun.path}/${id}`}>Open the client</Link>}{" "}
-          {mayDispatch && <Link to={householdHref(id)}>Household</Link>}
-        </p>
+        <>
+          <p className="soft">Residents change their own profile.</p>
+          <div className="do">
+            {mayOpenClient && (
+              <Link to={`${clientNoun.path}/${id}`} className={buttonClass("line")}>
+                Open the client
+              </Link>
+            )}{" "}
+            {mayDispatch && (
+              <Link to={householdHref(id)} className={buttonClass("quiet")}>
+                Household
+              </Link>
+            )}
+          </div>
+        </>
       )}
-      {isStaff && role && <p>Signs in as {roleLabels[role]}.</p>}
       {isOwn && rights.delete && !archivedAt && (
         <p className="note">You cannot archive your own profile. Another owner can.</p>
       )}
-      {archivedAt && rights.delete && (
+      {archivedAt && (
         <p>
-          Archived.{" "}
-          <Link to={`${employeeNoun.path}/${id}/restore${search}`} preventScrollReset>
+          <Pill>Archived</Pill>
+        </p>
+      )}
+      <div className="do empty:hidden">
+        {archivedAt && rights.delete && (
+          <Link
+            to={`${employeeNoun.path}/${id}/restore${search}`}
+            className={buttonClass("line")}
+            preventScrollReset
+          >
             Restore
           </Link>
-        </p>
-      )}
-      {mayInvite && (
-        <p>
-          Cannot sign in.{" "}
-          <Link to={`${employeeNoun.path}/${id}/invitation${search}`} preventScrollReset>
+        )}
+        {mayInvite && (
+          <Link
+            to={`${employeeNoun.path}/${id}/invitation${search}`}
+            className={buttonClass("line")}
+            preventScrollReset
+          >
             Invite to sign in
           </Link>
-        </p>
-      )}
+        )}
+      </div>
       <DuplicatesCard noun={employeeNoun} id={id} around={around} may={rights.delete} />
     </RecordPanel>
   );

@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 type Lines = Awaited<ReturnType<typeof Quotes.startOf>>["lines"];
 
-/** The lines as the form has them, with three empty ones to fill in. */
+/** The lines as the form has them, and three empty ones: where no script runs, one of them is shown. */
 function rowsOf(lines: Lines) {
   const filled = lines.map(({ name, quantity, unitPriceCents, unit, note }) => ({
     name,
@@ -55,7 +55,7 @@ function rowsOf(lines: Lines) {
     unit,
     note,
   }));
-  const empty = { name: "", quantity: "", price: "", unit: "each", note: "" };
+  const empty = { name: "", quantity: "1", price: "", unit: "each", note: "" };
   return [...filled, empty, empty, empty].slice(0, maxLines);
 }
 

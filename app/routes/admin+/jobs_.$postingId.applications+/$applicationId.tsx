@@ -85,12 +85,18 @@ export default function ApplicationPanel() {
       {answerFields.map((field) => (
         <section key={field} aria-labelledby={`${field}-heading`}>
           <h3 id={`${field}-heading`}>{reviewFields[field].label}</h3>
-          <p className="typed">{application[field] || "Nothing"}</p>
+          {application[field] ? (
+            <p className="typed">{application[field]}</p>
+          ) : (
+            <p className="soft">Nothing</p>
+          )}
         </section>
       ))}
       {(may.write || isOurs(status)) && (
-        <section aria-labelledby="status-heading">
-          <h3 id="status-heading">Status</h3>
+        <section aria-labelledby="status-heading" className="border-line border-t pt-4">
+          <h3 id="status-heading" className="mb-3">
+            Status
+          </h3>
           {isOurs(status) && <OutcomeNews at={`${noun.path}/${id}`} heard={application} may={may} />}
           {addsEmployee && (
             <p>

@@ -1,0 +1,18 @@
+import { Round, Row, Rows } from "~/ui/rows";
+import { householdHref } from "./household-options";
+
+/** On a resident's record, for staff who dispatch. */
+export function HouseholdRow({ id }: { id: string }) {
+  return (
+    <div className="panel">
+      <Rows>
+        <Row
+          to={householdHref(id)}
+          lead={<Round icon="home" />}
+          title="Household"
+          note="Each look at it is recorded"
+        />
+      </Rows>
+    </div>
+  );
+}
