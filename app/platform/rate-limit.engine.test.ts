@@ -184,6 +184,9 @@ test.each([
   [60, "1 minute"],
   [61, "2 minutes"],
   [3_600, "60 minutes"],
+  [7_199, "120 minutes"],
+  [7_200, "2 hours"],
+  [86_394, "24 hours"],
 ])("a wait of %s s reads as %s", (seconds, words) => {
   expect(inWords(seconds)).toBe(words);
 });

@@ -116,7 +116,13 @@ export function addressKey(address: string = currentScope()?.address ?? "unknown
 }
 
 export function inWords(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  if (seconds < 60) return counted(seconds, "second");
+  return seconds < 7_200
+    ? counted(Math.ceil(seconds / 60), "minute")
+    : counted(Math.ceil(seconds / 3_600), "hour");
+}
+
+function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { App } from "../support/app";
+import { applyFor, publishPosting } from "../support/applicants";
+import { dayFromNow } from "../support/days";
 import { checkPage, expect, test } from "../support/fixtures";
 import {
   actOnTicked,
   admin,
   inquiry,
   mailAbout,
+  openForm,
+  post,
   ready,
   sendNote,
   signInByRequest,
@@ -15,6 +19,7 @@ import {
   submit,
   typeSubject,
 } from "../support/journeys";
+import { openTab, said } from "../support/records";
 
 function panel(page: Page, name: string) {
   return page.getByRole("region", { name });
@@ -49,6 +54,18 @@ function countLoads(page: Page): () => number {
   return () => seen.documents + seen.posts + Math.max(0, seen.gets - seen.posts);
 }
 
+/** How many loads each job took. */
+function timesheet(page: Page) {
+  const loads = countLoads(page);
+  const took: Record<string, number> = {};
+  let before = 0;
+  const done = (job: string) => {
+    took[job] = loads() - before;
+    before = loads();
+  };
+  return { took, done };
+}
+
 test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
@@ -59,13 +76,7 @@ test("row 232: finding, answering, assigning, marking and going on take one page
 }) => {
   const list = await several(app, page, ["Hour A", "Hour B", "Hour C"]);
   await page.goto(list);
-  const loads = countLoads(page);
-  const took: [string, number][] = [];
-  let before = 0;
-  const done = (job: string) => {
-    took.push([job, loads() - before]);
-    before = loads();
-  };
+  const { took, done } = timesheet(page);
 
   await page.getByRole("table").getByRole("link", { name: "Hour A" }).click();
   await expect(panel(page, "Hour A").getByText("by Hour A")).toBeVisible();
@@ -91,12 +102,126 @@ test("row 232: finding, answering, assigning, marking and going on take one page
   await expect(panel(page, "Hour B").getByLabel("Status")).toHaveValue("answered");
   done("mark answered");
 
-  expect(Object.fromEntries(took)).toEqual({ find: 1, reply: 1, next: 1, assign: 1, "mark answered": 1 });
+  expect(took).toEqual({ find: 1, reply: 1, next: 1, assign: 1, "mark answered": 1 });
   await page.getByRole("link", { name: "Next inquiry" }).click();
   await expect(panel(page, "Hour C")).toBeVisible();
   await expect(page.getByRole("link", { name: "Next inquiry" })).toHaveCount(0);
   await page.getByRole("link", { name: "Previous inquiry" }).click();
   await expect(panel(page, "Hour B")).toBeVisible();
+});
+
+test("row 208: every night of a month is planned for a community with one form @write", async ({ page }) => {
+  const guard = `Ana Silva ${randomUUID().slice(0, 8)}`;
+  await post(page.request, "/admin/employees/new", {
+    ...(await openForm(page.request, "/admin/employees/new")),
+    fullName: guard,
+    licenceNumber: "11223344",
+    licenceClass: "guard",
+    licenceExpiresOn: "2126-05-31",
+  });
+  await page.goto("/admin/assignments");
+  const { took, done } = timesheet(page);
+  await page.getByRole("link", { name: "New Assignment" }).click();
+  const form = panel(page, "New assignment");
+  await form.getByLabel("Title").fill(`Delta with ${guard}`);
+  await form.getByLabel("Location").fill("Rexdale");
+  await form.getByLabel("Community").selectOption({ label: "Delta" });
+  await form.getByLabel("Guard").selectOption({ label: guard });
+  await form.getByLabel("Night of").fill(dayFromNow(1));
+  await form.getByLabel("Every night").check();
+  await form.getByLabel("Last night").fill(dayFromNow(30));
+  done("open the form");
+  await submit(page, "Add assignment");
+  await expect(said(page, "Series added")).toBeVisible();
+  done("plan the nights");
+  expect(took).toEqual({ "open the form": 1, "plan the nights": 1 });
+});
+
+test("rows 153, 206: applicants are shortlisted, one or several, and invited to an interview @write", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  const posting = await publishPosting(page.request, `Night guard ${randomUUID().slice(0, 8)}`);
+  const visitor = await newVisitor();
+  const applicants = ["Short A", "Short B", "Short C"];
+  await Promise.all(applicants.map((fullName) => applyFor(posting, visitor.request, app, { fullName })));
+  await page.goto(`/admin/jobs/${posting}/applications`);
+  await ready(page);
+  const { took, done } = timesheet(page);
+  for (const name of ["Short B", "Short C"]) await page.getByLabel(`Select ${name}`).check();
+  await actOnTicked(page, "Under review");
+  await submit(page, "Under review (2)");
+  await expect(said(page, "Under review: 2 of 2 applications changed")).toBeVisible();
+  done("shortlist two");
+
+  await page.getByRole("table").getByRole("link", { name: "Short A" }).click();
+  await page.getByLabel("Move to").selectOption("under_review");
+  await submit(page, "Change status");
+  await expect(said(page, "The status is now Under review")).toBeVisible();
+  done("open and shortlist one");
+
+  await openTab(page, "Interviews");
+  await page.getByRole("link", { name: "Plan an interview" }).click();
+  await page.getByLabel("Date").fill(dayFromNow(7));
+  await page.getByLabel("Time", { exact: true }).fill("14:30");
+  await page.getByLabel("Place, link or number").fill("12 Main Street");
+  await submit(page, "Plan the interview");
+  await expect(said(page, "Interview planned")).toBeVisible();
+  done("invite");
+  expect(took).toEqual({ "shortlist two": 2, "open and shortlist one": 2, invite: 3 });
+});
+
+const homes = [
+  ["Grace Oyelaran", "42", "Fallowfield Road", "L6V 1B2"],
+  ["Harpreet Gill", "7", "Copperleaf Court", "L6V 2C3"],
+  ["Mateo Alvarez", "115", "Windrow Avenue", "L6V 3E4"],
+] as const;
+
+test("rows 221, 236: the address that has waited longest is verified from the dashboard @write", async ({
+  page,
+}) => {
+  await page.goto("/admin/dashboard");
+  const entry = panel(page, "Waiting for you").getByRole("link", { name: /address(es)? to verify/ });
+  const words = (await entry.textContent()) ?? "";
+  const [name, house, street, code] = homes.find(([one]) => words.includes(one)) ?? homes[0];
+  const { took, done } = timesheet(page);
+  await entry.click();
+  await expect(panel(page, name).getByRole("button", { name: "Open the document" })).toBeVisible();
+  done("find");
+  await submit(page, "Open the document");
+  await page.getByLabel("House number").fill(house);
+  await page.getByLabel("Street").fill(street);
+  await page.getByLabel("Postal code").fill(code);
+  await page.getByLabel("Kind of document").selectOption("utility_bill");
+  await page.getByLabel("Date of the document").fill(dayFromNow(-5));
+  done("open");
+  await submit(page, "Compare");
+  await expect(page.getByRole("table", { name: "What you read" })).toBeVisible();
+  done("read");
+  await submit(page, "Verify");
+  await expect(panel(page, name)).toContainText("Verified");
+  done("verify");
+  expect(took).toEqual({ find: 1, open: 1, read: 1, verify: 1 });
+});
+
+test("D15: a quote is drafted, looked at and sent from the list @write", async ({ app, page }) => {
+  await page.goto(await several(app, page, ["Offer A"]));
+  const { took, done } = timesheet(page);
+  await page.getByRole("table").getByRole("link", { name: "Offer A" }).click();
+  await page.getByRole("link", { name: /^Quote/ }).click();
+  const line = page.getByRole("group", { name: "Line 1", exact: true });
+  await line.getByLabel("What").fill("Night patrol");
+  await line.getByLabel("Price").fill("180");
+  done("open");
+  await submit(page, "Save draft");
+  await expect(said(page, "Draft saved")).toBeVisible();
+  done("draft");
+  await page.getByRole("link", { name: "Preview and send" }).click();
+  await submit(page, "Send quote");
+  await expect(said(page, "The quote is on its way")).toBeVisible();
+  done("look and send");
+  expect(took).toEqual({ open: 2, draft: 1, "look and send": 2 });
 });
 
 test("row 232: after an act its message has the focus and is in view in the panel @no-js", async ({

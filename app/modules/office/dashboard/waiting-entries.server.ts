@@ -92,7 +92,13 @@ function messages({ waiting, longest }: WaitingFigures): Entry[] {
 
 function others({ addresses, applications, toApprove, joins }: WaitingFigures): Entry[] {
   const rows: [Waiting | undefined, (first: { id: string }) => string, Entry["icon"], string, string][] = [
-    [addresses, () => "/admin/clients?status=pending", "pin", "address to verify", "addresses to verify"],
+    [
+      addresses,
+      ({ id }) => `/admin/clients/${id}/verification?status=pending`,
+      "pin",
+      "address to verify",
+      "addresses to verify",
+    ],
     [toApprove, () => "/admin/reports?status=pending", "file", "report to approve", "reports to approve"],
     [joins, ({ id }) => `/admin/communities/${id}/requests`, "home", "request to join", "requests to join"],
   ];
