@@ -159,11 +159,10 @@ function Services() {
               <h3 className="text-xl">{name}</h3>
               <p className="soft">{text}</p>
               <a
-                className="inline-flex py-2.5 font-semibold no-underline"
+                className="inline-block py-2.5 font-semibold"
                 href={`/contact?serviceType=${encodeURIComponent(name)}`}
               >
                 Get A Quote<span className="sr">{` for ${name}`}</span>
-                <Icon name="right" />
               </a>
             </div>
           </article>

@@ -60,9 +60,7 @@ export default function About() {
               <p>
                 Everyone who patrols is licensed by the province.
                 {company.licence && ` Security agency licence ${company.licence}.`}{" "}
-                <a className="whitespace-nowrap" href="/verify-a-guard">
-                  Verify a guard
-                </a>
+                <a href="/verify-a-guard">Verify a guard</a>
               </p>
             </div>
           </div>
