@@ -7,10 +7,10 @@ import { formatFileSize } from "../platform/format";
 export function showChosen(control: HTMLInputElement | null): void {
   const box = control?.nextElementSibling;
   const [name, act] = box?.querySelectorAll("span") ?? [];
-  if (!control || !(box instanceof HTMLElement) || !name || !act) return;
+  if (!control || !box || !name || !act) return;
   const file = control.files?.[0];
   name.textContent = file ? `${file.name}, ${formatFileSize(file.size)}` : "";
   act.textContent = file ? "Change" : "Choose a file";
-  box.hidden = false;
+  box.classList.replace("hidden", "flex");
   control.style.opacity = "0";
 }

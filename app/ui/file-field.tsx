@@ -4,7 +4,6 @@ import { formatFileSize } from "~/platform/format";
 import { buttonClass } from "./button";
 import { showChosen } from "./chosen-file";
 import { type Common, controlProps, FieldFrame } from "./fields";
-import { Icon } from "./icons";
 
 /** A file kept by a refused form, so that it need not be chosen again. */
 export interface Held {
@@ -57,16 +56,13 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
           // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
           autoFocus={held === null}
         />
-        <div
-          className="pick pointer-events-none absolute inset-0 overflow-hidden rounded-md border border-control border-dashed bg-card"
-          hidden
+        <p
+          className="pick pointer-events-none absolute inset-0 hidden items-center gap-4 rounded-md border border-control border-dashed bg-card px-3"
           aria-hidden="true"
         >
-          <p className="flex h-full items-center gap-4 px-4 font-semibold">
-            <Icon name="file" /> <span className="min-w-0 flex-1 wrap-anywhere empty:hidden" />{" "}
-            <span className="text-link" />
-          </p>
-        </div>
+          <span className="min-w-0 flex-1 truncate font-semibold empty:hidden" />{" "}
+          <span className="font-semibold text-link" />
+        </p>
       </div>
     </FieldFrame>
   );

@@ -169,13 +169,15 @@ export function ErrorBoundary() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return pageMeta({ title: "Job" }, matches);
   const { job, closed } = data;
   if (!job) return pageMeta({ title: closed.title }, matches);
   const root = rootOf(matches);
+  // Only beside the words it repeats: the form leaves them out.
+  const isForm = new URLSearchParams(location.search).has("apply");
   return [
     ...pageMeta({ title: job.title, description: `${job.title} in ${job.location}` }, matches),
-    ...(root ? [{ "script:ld+json": postingData(job, root.company, root.origin) }] : []),
+    ...(root && !isForm ? [{ "script:ld+json": postingData(job, root.company, root.origin) }] : []),
   ];
 };
