@@ -55,7 +55,7 @@ function countLoads(page: Page): () => number {
 }
 
 /** How many loads each job took. */
-function timesheet(page: Page) {
+function loadsOfJobs(page: Page) {
   const loads = countLoads(page);
   const took: Record<string, number> = {};
   let before = 0;
@@ -76,7 +76,7 @@ test("row 232: finding, answering, assigning, marking and going on take one page
 }) => {
   const list = await several(app, page, ["Hour A", "Hour B", "Hour C"]);
   await page.goto(list);
-  const { took, done } = timesheet(page);
+  const { took, done } = loadsOfJobs(page);
 
   await page.getByRole("table").getByRole("link", { name: "Hour A" }).click();
   await expect(panel(page, "Hour A").getByText("by Hour A")).toBeVisible();
@@ -120,7 +120,7 @@ test("row 208: every night of a month is planned for a community with one form @
     licenceExpiresOn: "2126-05-31",
   });
   await page.goto("/admin/assignments");
-  const { took, done } = timesheet(page);
+  const { took, done } = loadsOfJobs(page);
   await page.getByRole("link", { name: "New Assignment" }).click();
   const form = panel(page, "New assignment");
   await form.getByLabel("Title").fill(`Delta with ${guard}`);
@@ -148,7 +148,7 @@ test("rows 153, 206: applicants are shortlisted, one or several, and invited to 
   await Promise.all(applicants.map((fullName) => applyFor(posting, visitor.request, app, { fullName })));
   await page.goto(`/admin/jobs/${posting}/applications`);
   await ready(page);
-  const { took, done } = timesheet(page);
+  const { took, done } = loadsOfJobs(page);
   for (const name of ["Short B", "Short C"]) await page.getByLabel(`Select ${name}`).check();
   await actOnTicked(page, "Under review");
   await submit(page, "Under review (2)");
@@ -185,7 +185,7 @@ test("rows 221, 236: the address that has waited longest is verified from the da
   const entry = panel(page, "Waiting for you").getByRole("link", { name: /address(es)? to verify/ });
   const words = (await entry.textContent()) ?? "";
   const [name, house, street, code] = homes.find(([one]) => words.includes(one)) ?? homes[0];
-  const { took, done } = timesheet(page);
+  const { took, done } = loadsOfJobs(page);
   await entry.click();
   await expect(panel(page, name).getByRole("button", { name: "Open the document" })).toBeVisible();
   done("find");
@@ -207,7 +207,7 @@ test("rows 221, 236: the address that has waited longest is verified from the da
 
 test("D15: a quote is drafted, looked at and sent from the list @write", async ({ app, page }) => {
   await page.goto(await several(app, page, ["Offer A"]));
-  const { took, done } = timesheet(page);
+  const { took, done } = loadsOfJobs(page);
   await page.getByRole("table").getByRole("link", { name: "Offer A" }).click();
   await page.getByRole("link", { name: /^Quote/ }).click();
   const line = page.getByRole("group", { name: "Line 1", exact: true });
