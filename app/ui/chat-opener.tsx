@@ -3,23 +3,18 @@ import { Icon } from "./icons";
 import { Bird } from "./mark";
 import { useRootData } from "./root-data";
 
-const place = "ask sm:sticky sm:bottom-5";
-
-/** Round, and as wide as its words where they lie beside the page. */
-const look = "call w-12 whitespace-nowrap min-[96em]:w-auto";
-
 /** The chat in the corner of a page: a link without scripts or data to spare, else a window over the page. */
 export function ChatOpener({ name }: { name: string }) {
   const { light } = useRootData();
   const words = (
     <>
       <Bird />
-      <span className="px-2">{`Ask ${name}`}</span>
+      <span>{`Ask ${name}`}</span>
     </>
   );
   const link = (
-    <div className={place}>
-      <a className={look} href="/chat">
+    <div className="ask">
+      <a className="call" href="/chat">
         {words}
       </a>
     </div>
@@ -29,10 +24,10 @@ export function ChatOpener({ name }: { name: string }) {
     <>
       <noscript>{link}</noscript>
       <Uncommented>
-        <details data-chat="" className={place}>
-          <summary className={look}>
+        <details data-chat="" className="ask">
+          <summary className="call">
             {words}{" "}
-            <b className="px-2">
+            <b>
               <Icon name="close" />
               <span className="sr">Close the chat</span>
             </b>
