@@ -52,6 +52,7 @@ export function TonightBoard({
   };
   const rest = total - lanes.length;
   const folded = lanes.filter((lane) => !lane.open).slice(shownOnPhone);
+  const staffed = total - open - missedIn(lanes).length;
   const week = `${assignmentNoun.path}/week`;
   return (
     <section className="night flex flex-col overflow-hidden rounded-md" aria-labelledby="tonight-heading">
@@ -67,9 +68,9 @@ export function TonightBoard({
             {total > 0 && (
               <span>
                 <b
-                  className={`inline-block rounded-full px-2 leading-5.5 ${open > 0 ? "bg-lamp text-night" : "bg-dusk"}`}
+                  className={`inline-block rounded-full px-2 leading-5.5 ${staffed < total ? "bg-lamp text-night" : "bg-dusk"}`}
                 >
-                  {`${total - open} of ${total}`}
+                  {`${staffed} of ${total}`}
                 </b>{" "}
                 {total === 1 ? "shift staffed" : "shifts staffed"}
               </span>
@@ -122,10 +123,17 @@ export function TonightBoard({
   );
 }
 
+/** Those that are over, and that nobody took. */
+function missedIn(lanes: Lane[]): Lane[] {
+  return lanes.filter(({ open, guardName }) => !open && !guardName);
+}
+
 function headlineOf({ total, open, lanes }: Board, now: string): string {
   const [first] = lanes;
   if (open === 1 && first) return `${placeOf(first.title)} has no guard yet`;
   if (open > 1) return `${open} shifts have no guard yet`;
+  const [missed, ...more] = missedIn(lanes);
+  if (missed) return `${more[0] ? `${more.length + 1} shifts` : placeOf(missed.title)} had no guard`;
   if (total === 0) return "No night shift is planned";
   if (lanes.every(({ scheduledEnd }) => new Date(scheduledEnd) <= new Date(now)))
     return "The night shifts are over";
@@ -172,7 +180,7 @@ function ShiftLane({
 }) {
   const on = { x: at(shift.scheduledStart), to: at(shift.scheduledEnd) };
   const place = placeOf(title);
-  const who = open ? "Open" : guardName;
+  const who = open ? "Open" : guardName || "No guard";
   // The button takes the room that the line of now leaves.
   const isLate = isCut(on, now) && now > 79;
   const words = open && write && isCut(on, now) ? "" : who;
