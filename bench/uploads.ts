@@ -10,7 +10,7 @@ import { ensureBuilt } from "../scripts/build.mjs";
 import { freePort } from "../scripts/free-port.mjs";
 import { launch } from "../scripts/launch.mjs";
 import { createTestDatabase } from "../tests/support/database";
-import { pdfOf } from "../tests/support/documents";
+import { hugePdf, pdfOf } from "../tests/support/documents";
 import { type Figure, print } from "./figure";
 import { memoryOf } from "./memory";
 import { builtApp, type RunningServer, serversIn } from "./servers";
@@ -20,7 +20,9 @@ const floods = 400;
 const floodBytes = 11_000_000;
 const floodSeconds = 25;
 const honest = 40;
-const fileBytes = 4_500_000;
+const padding = `% ${"x".repeat(4_500_000)}\n`;
+/** PDFs at once from one address that take as long to judge as a file may. */
+const hostile = 12;
 /** Until memory has come back. */
 const restSeconds = 15;
 const flooder = "127.0.0.2";
@@ -79,6 +81,7 @@ async function measure(title: string, args: string[], { proxied = false } = {}):
       { what: "idle, MB", value: idle },
       ...(await flood(form, idle)),
       ...(await together(form, idle)),
+      ...(await besideHostile(form)),
     ];
     const load = loadavg()[0]?.toFixed(1);
     print(`${title}: Node.js ${process.version}, ${cpus().length} cores, load ${load}`, figures);
@@ -165,6 +168,36 @@ async function together(form: Form, idle: number): Promise<Figure[]> {
   ];
 }
 
+/** A small file of someone else while one address sends PDFs that were made to take long. */
+async function besideHostile(form: Form): Promise<Figure[]> {
+  const kinds = [
+    ["of a picture of 900 megapixels", hugePdf(30_000, 30_000)],
+    ["that draw 49 megapixels 200 times", hugePdf(7_000, 7_000, 200)],
+  ] as const;
+  const figures: Figure[] = [];
+  for (const [at, [kind, file]] of kinds.entries()) {
+    const watched = watch(form.app);
+    const posts = Array.from({ length: hostile }, () => apply(form, flooder, file));
+    await pause(500);
+    const good = await apply(form, `127.0.5.${at + 1}`, pdfOf(1));
+    const answers = await Promise.all(posts);
+    figures.push(
+      {
+        what: `${hostile} PDFs ${kind}: accepted`,
+        value: answers.filter(({ status }) => status === 303).length,
+      },
+      {
+        what: "the last of them was answered after, s",
+        value: Math.max(...answers.map(({ seconds }) => seconds)),
+      },
+      { what: "a small file of someone else refused", value: good.status === 303 ? 0 : 1, goal: 0 },
+      { what: "it waited, s", value: good.seconds, goal: 10 },
+      ...(await watched.end("beside them")).figures,
+    );
+  }
+  return figures;
+}
+
 /** Reads the memory, and two pages one after the other, until told to stop. */
 function watch(app: RunningServer) {
   const agent = new Agent({ keepAlive: true, localAddress: reader });
@@ -230,7 +263,7 @@ function unfinished({ app, path: page }: Form): Socket {
   return socket;
 }
 
-function apply({ app, path: page, time }: Form, address: string) {
+function apply({ app, path: page, time }: Form, address: string, resume = pdfOf(1, padding)) {
   applicants++;
   const fields = {
     _time: time,
@@ -250,11 +283,7 @@ function apply({ app, path: page, time }: Form, address: string) {
     ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const file = '--x\r\nContent-Disposition: form-data; name="resume"; filename="ada.pdf"\r\n\r\n';
-  const body = Buffer.concat([
-    Buffer.from(parts.join("") + file),
-    pdfOf(1, `% ${"x".repeat(fileBytes)}\n`),
-    Buffer.from("\r\n--x--\r\n"),
-  ]);
+  const body = Buffer.concat([Buffer.from(parts.join("") + file), resume, Buffer.from("\r\n--x--\r\n")]);
   return send(app, { path: page, type: "multipart/form-data; boundary=x", body, address });
 }
 
