@@ -186,22 +186,32 @@ onPostgres("the chat with a slow model", () => {
         database,
       ),
     );
-    const pages: Awaited<ReturnType<typeof open>>[] = [];
-    for (const visitor of visitors) pages.push(await open(app, visitor));
+    const pages = new Map<Visitor, Awaited<ReturnType<typeof open>>>();
+    const reopenEnded = async () => {
+      for (const visitor of visitors) {
+        if (!pages.get(visitor)?.text().includes("</html>")) continue;
+        pages.set(visitor, await open(app, visitor));
+      }
+    };
+    for (const visitor of visitors) pages.set(visitor, await open(app, visitor));
     await vi.waitFor(() => {
-      for (const page of pages) expect(page.text()).toContain("Robin is writing…");
+      for (const page of pages.values()) expect(page.text()).toContain("Robin is writing…");
     }, patience);
     expect(model.held).toBe(20);
     const answers: [path: string, right: boolean][] = [];
     for (const [path, status] of openPages) {
+      // The app ends a stream after eleven seconds, and a busy machine may need longer for all paths.
+      await reopenEnded();
       answers.push([path, (await new Visitor(app).get(path)).status === status]);
     }
     expect(answers.filter(([, right]) => !right)).toEqual([]);
-    const contact = await new Visitor(app).get("/contact");
-    expect(contact.status).toBe(200);
-    expect([model.held, pages.filter((page) => page.text().includes("</html>")).length]).toEqual([20, 0]);
+    await reopenEnded();
+    expect((await new Visitor(app).get("/contact")).status).toBe(200);
+    expect(model.held).toBe(20);
     model.release();
-    await Promise.all(pages.map((page) => page.whole()));
-    for (const page of pages) expect(page.text()).toContain("</html>");
+    for (const page of pages.values()) {
+      await page.whole();
+      expect(page.text()).toContain("</html>");
+    }
   });
 });
