@@ -45,8 +45,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function TalkToPerson() {
   const { values, stamp, query } = useLoaderData<typeof loader>();
-  const { hours } = useRootData().company;
-  const lead = `We send what was said in the chat to our office. A person answers there and by email. Office hours: ${hours}.`;
+  const { hours, phone, phoneHref } = useRootData().company;
+  const lead = `We send what was said in the chat to our office. A person answers in the chat and by email. Office hours: ${hours}.`;
   return (
     <Wrap className="page narrow">
       <PageForm<PersonInput>
@@ -57,7 +57,18 @@ export default function TalkToPerson() {
         submit="Talk to a person"
         pending="Sending…"
         safeguards
-        intro={<PageHeading title="Talk to a person" lead={lead} />}
+        intro={
+          <>
+            <p className="banner mb-4">
+              If someone is in danger, call <a href="tel:911">911</a> first, then{" "}
+              <a href={phoneHref} className="whitespace-nowrap">
+                {phone}
+              </a>
+              .
+            </p>
+            <PageHeading title="Talk to a person" lead={lead} />
+          </>
+        }
         beside={<a href={`/chat${query}`}>Back to the chat</a>}
       >
         {(fields) => <PersonFields fields={fields} />}
