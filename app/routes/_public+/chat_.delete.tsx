@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function DeleteChat() {
   const { stamp, query } = useLoaderData<typeof loader>();
-  const lead = "All of it is removed from our database. What you already sent to a person stays with them.";
+  const lead = "It cannot be brought back. What you already sent to a person stays with them.";
   return (
     <Wrap className="page narrow">
       <PageForm
@@ -48,7 +48,7 @@ export default function DeleteChat() {
         stamp={stamp}
         submit="Delete my chat"
         pending="Deleting…"
-        intro={<PageHeading title="Delete my chat" lead={lead} />}
+        intro={<PageHeading title="Delete this chat?" lead={lead} />}
         beside={<a href={`/chat${query}`}>Keep it</a>}
       />
     </Wrap>
