@@ -54,7 +54,8 @@ export function ProductFacets({
     </>
   );
   const isFound = facets.category.some(({ count }) => count > 0);
-  if (!isFound && !Object.values(filters).some(Boolean)) return null;
+  // Empty, so that the column of the products stays where it is.
+  if (!isFound && !Object.values(filters).some(Boolean)) return <div />;
   const lists: Group[] = [
     { name: "price", label: "Price", all: "Any price", options: facets.price },
     { name: "stock", label: "Stock", options: facets.stock },
