@@ -99,12 +99,12 @@ export default function ProductPage() {
           {sold && <Buy />}
           {(comes || (sold && stock === 0)) && (
             <ButtonLink href={`/products/${slug}/notify`} variant="line">
-              Email me when it is in stock
+              {comes ? "Email me when it is for sale" : "Email me when it is in stock"}
             </ButtonLink>
           )}
           {sold || comes ? (
             <p className="soft mt-3 text-sm">
-              {sold && `${uncharged} `}
+              {sold && stock > 0 && `${uncharged} `}
               <a href={askAbout(name)}>
                 Ask about this<span className="sr">{`: ${name}`}</span>
               </a>
@@ -118,7 +118,7 @@ export default function ProductPage() {
           <BoxContents features={features} parts={parts} />
         </div>
       </article>
-      {sold && <Steps />}
+      {sold && stock > 0 && <Steps />}
     </Wrap>
   );
 }
