@@ -43,10 +43,10 @@ export function QuoteView({
         <tfoot>
           {sums.map(([label, cents], index, { length }) => (
             <tr key={label}>
-              <th scope="row" className={index === length - 1 ? undefined : "font-normal"}>
+              <th scope="row" className={index === length - 1 ? "align-baseline" : "font-normal"}>
                 {label}
               </th>
-              <td className="text-right">
+              <td className="text-right align-baseline">
                 {index === length - 1 ? (
                   <strong className="font-display text-2xl">{formatMoney(cents)}</strong>
                 ) : (
