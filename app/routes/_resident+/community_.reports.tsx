@@ -40,7 +40,11 @@ export default function CommunityReports() {
                     key={month}
                     to={`/community/reports/${month}`}
                     title={monthWords(month)}
-                    note={finding}
+                    note={
+                      totals
+                        ? `${totals.done} of ${totals.promised} passes, longest gap ${totals.gap} minutes`
+                        : finding
+                    }
                     end={totals && <span className="font-semibold tabular-nums">{shareWords(totals)}</span>}
                   />
                 ))}
