@@ -14,9 +14,9 @@ const help = {
     ],
   },
   register: {
-    title: "How it goes on",
+    title: "What happens next",
     lines: [
-      "We email you a code, and you confirm your address with it",
+      "We email you a code, which confirms your email address",
       "You enter where you live",
       "You verify it with one bill or letter; a person reads it",
       "You choose a plan. Until then, nothing costs anything",
