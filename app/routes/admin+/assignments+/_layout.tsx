@@ -79,11 +79,7 @@ export default function AssignmentList() {
             cell: (row) => (
               <span className="flex items-center justify-between gap-3">
                 <GuardName name={row.guardName} />{" "}
-                {may.write && row.isAhead && !panel && (
-                  <span className={row.guardName ? "max-md:hidden" : undefined}>
-                    <GuardLink {...row} />
-                  </span>
-                )}
+                {may.write && row.isAhead && !panel && <GuardLink {...row} />}
               </span>
             ),
           },
