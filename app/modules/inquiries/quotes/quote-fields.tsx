@@ -27,13 +27,14 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
     <>
       <p className="hint mb-4">Prices are before HST, discounts negative. Saving adds an empty line.</p>
       <div onInput={read}>
-        {lines.slice(0, filled + 1).map((line, index) => (
+        {lines.map((line, index) => (
           <LineFields
             key={line.name.name}
             line={line}
             number={index + 1}
             units={units}
             amount={amounts[index] ?? null}
+            hidden={index > filled}
           />
         ))}
       </div>
@@ -61,16 +62,19 @@ function LineFields({
   number,
   units,
   amount,
+  hidden,
 }: {
   line: LineFieldset;
   number: number;
   units: Choice[];
   amount: number | null;
+  /** Sent along, so that a refused form has the next one too. */
+  hidden: boolean;
 }) {
   const isFirst = number === 1;
   const own = { "aria-required": isFirst, autoComplete: "off" };
   return (
-    <fieldset className={isFirst ? undefined : "lg:[&_label]:sr-only"}>
+    <fieldset hidden={hidden} className={isFirst ? undefined : "lg:[&_label]:sr-only"}>
       <legend className="mb-1 font-semibold text-lg lg:sr-only">{`Line ${number}`}</legend>
       <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-end gap-x-3 lg:grid-cols-[1.3fr_4rem_7rem_8.5rem_1fr_6rem]">
         <div className="max-lg:col-span-3">
