@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
 import {
   areas,
   type InvitedRole,
@@ -22,7 +23,8 @@ export function StaffPill({ state }: { state: string }) {
   return <Pill tone={tone}>{words}</Pill>;
 }
 
-const rightLabels: Record<Right, string> = {
+const rightLabels: Record<Right | "none", ReactNode> = {
+  none: <span className="soft">None</span>,
   read: "View",
   write: "Edit",
   delete: "Full",
@@ -31,11 +33,11 @@ const rightLabels: Record<Right, string> = {
 /** Narrow enough for a phone: the longest heads may break before their ending. */
 export function RightsTable() {
   const first = "border-b border-line py-1.5 text-left font-normal";
-  const cell = "border-b border-line py-1.5 pl-3 max-md:pl-1 text-left font-normal";
+  const cell = `${first} pl-3 max-md:pl-1`;
   const heads = staffRoles.map((role) => roleLabels[role].replace(/(?<=.{7})er$/, "\u00ADer"));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: with large letters it scrolls sideways, and keys must reach it
-    <section className="overflow-x-auto" aria-label="Rights by area and role" tabIndex={0}>
+    <div className="overflow-x-auto" tabIndex={0}>
       <table className="w-full border-collapse text-sm max-md:text-2xs">
         <caption className="sr">What each role can do</caption>
         <thead className="text-ink-soft">
@@ -55,19 +57,15 @@ export function RightsTable() {
               </th>
               {staffRoles.map((role) => (
                 <td key={role} className={cell}>
-                  {nameOf(roleRights[role][area])}
+                  {rightLabels[roleRights[role][area] ?? "none"]}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
-}
-
-function nameOf(right: Right | undefined) {
-  return right ? rightLabels[right] : <span className="soft">None</span>;
 }
 
 /** Staff who still have to set it up stand out; guards need none. */
