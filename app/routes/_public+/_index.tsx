@@ -143,7 +143,7 @@ function Services() {
       lead="Residential prices are listed. For everything else, tell us what you need and we will send a quote."
     >
       <div className="tiles md:grid-cols-2">
-        <article className="night relative overflow-hidden rounded-md bg-[linear-gradient(var(--color-night),var(--color-dusk))] p-6 pb-30 md:row-span-3">
+        <article className="night relative overflow-hidden rounded-md p-6 pb-30 md:row-span-3">
           <h3 className="text-[1.75rem]">Residential Services</h3>
           <p className="soft mb-5">Overnight patrols for a neighbourhood, a street or a single home.</p>
           <ButtonLink href={plansHref} variant="lamp">
@@ -154,7 +154,7 @@ function Services() {
         </article>
         {quotes.map(({ name, icon, text }) => (
           <article key={name} className="panel flex gap-4">
-            <Icon name={icon} className="icon size-8" />
+            <Icon name={icon} />
             <div>
               <h3 className="text-xl">{name}</h3>
               <p className="soft">{text}</p>
