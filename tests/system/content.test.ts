@@ -566,7 +566,7 @@ describe("products", () => {
       shop.all("nav").find((each) => attribute(each, "aria-label") === "Category"),
     );
     expect(facets.texts("li")).toEqual([
-      "All categories 16",
+      "All 16",
       "Surveillance 3",
       "Access Control 3",
       "Alarms 2",

@@ -65,7 +65,7 @@ export function ProductFacets({
       <nav aria-label="Category">
         <p className={`${heading} max-lg:hidden`}>Category</p>
         <ul className="gap-1.5 overflow-x-auto max-lg:flex">
-          {choices({ name: "category", label: "Category", all: "All categories", options: facets.category })}
+          {choices({ name: "category", label: "Category", all: "All", options: facets.category })}
         </ul>
       </nav>
       <div className={`flex flex-col gap-4 ${folded}`}>
