@@ -1,8 +1,8 @@
 import { formatFileSize } from "../platform/format";
 
 /**
- * Says what is chosen in the box that follows a file's control. The control lies over the box and is no longer seen, but
- * still takes the press, the drop and the focus; without scripts it shows itself.
+ * Says what is chosen in the box over a file's control, which still takes the press, the drop and the focus. Without
+ * scripts there is no box, and the control shows itself.
  */
 export function showChosen(control: HTMLInputElement | null): void {
   const box = control?.nextElementSibling;
@@ -12,5 +12,4 @@ export function showChosen(control: HTMLInputElement | null): void {
   name.textContent = file ? `${file.name}, ${formatFileSize(file.size)}` : "";
   act.textContent = file ? "Change" : "Choose a file";
   box.classList.replace("hidden", "flex");
-  control.style.opacity = "0";
 }
