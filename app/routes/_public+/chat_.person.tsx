@@ -61,10 +61,7 @@ export default function TalkToPerson() {
           <>
             <p className="banner mb-4">
               If someone is in danger, call <a href="tel:911">911</a> first, then{" "}
-              <a href={phoneHref} className="whitespace-nowrap">
-                {phone}
-              </a>
-              .
+              <a href={phoneHref}>{phone}</a>.
             </p>
             <PageHeading title="Talk to a person" lead={lead} />
           </>

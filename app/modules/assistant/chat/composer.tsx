@@ -44,7 +44,7 @@ export function Composer({
               placeholder="Ask a question"
               enterKeyHint="send"
               data-enter=""
-              className="field-sizing-content max-h-32 min-h-10! resize-none border-0! bg-transparent! rounded-full! [box-shadow:none]! outline-0!"
+              className="field-sizing-content max-h-32 min-h-10! resize-none border-0! bg-transparent! rounded-full! [box-shadow:none]! not-forced-colors:outline-0!"
             />
           </div>
           <button
