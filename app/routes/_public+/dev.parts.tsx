@@ -138,7 +138,7 @@ export default function Parts() {
             key={id}
             id={id}
             aria-label={name}
-            className="grid gap-4 border-line border-t pt-4 mb-8 md:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]"
+            className="grid gap-4 border-line border-t pt-4 mb-8 lg:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]"
           >
             <h2 className="text-xl">{name}</h2>
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-6">

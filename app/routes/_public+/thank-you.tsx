@@ -33,10 +33,7 @@ export default function ThankYou() {
       "phone",
       <>
         If it cannot wait, call our emergency line, staffed 24/7:{" "}
-        <a href={company.phoneHref} className="whitespace-nowrap">
-          {company.phone}
-        </a>
-        . If someone is in danger, call 911 first.
+        <a href={company.phoneHref}>{company.phone}</a>. If someone is in danger, call 911 first.
       </>,
     ],
   ];
