@@ -37,6 +37,7 @@ import { assignmentUpkeepWorker, unstaffedNoticesWorker } from "~/modules/patrol
 import { patrolNightsWorker } from "~/modules/patrols/rounds/silent-nights.server";
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
+import { planFollowWorker, servicePointsWorker } from "~/modules/service/points/upkeep.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { productWatchMail } from "~/modules/shop/product-watches/product-watch-mails.server";
 import { productWatchesWorker } from "~/modules/shop/product-watches/product-watches.server";
@@ -74,6 +75,7 @@ export const workers: Worker[] = [
   outcomeNoticesWorker,
   patrolNightsWorker,
   paymentNotice,
+  planFollowWorker,
   productWatchMail,
   productWatchesWorker,
   quoteMail,
@@ -84,6 +86,7 @@ export const workers: Worker[] = [
   reportComputingWorker,
   reportMail,
   restoreDrillWorker,
+  servicePointsWorker,
   shiftMail,
   monthlyReportsWorker,
   shopPopularityWorker,
