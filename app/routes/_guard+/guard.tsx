@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod";
 import { requireGuard } from "~/access/guards.server";
 import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.server";
 import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
@@ -9,7 +10,9 @@ import { GuardHelp } from "~/modules/patrols/rounds/guard-help";
 import { GuardRound, NightSoFar } from "~/modules/patrols/rounds/guard-round";
 import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
 import { clockWords, onePass } from "~/modules/patrols/rounds/patrol-options";
+import { RoundDone } from "~/modules/patrols/rounds/round-done";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
+import type { Executor } from "~/platform/db.server";
 import { formatDateTime } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
@@ -22,44 +25,60 @@ export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, fullName } = await requireGuard(request);
-  const [{ night, zone, at, shifts, own }, notices, reports] = await Promise.all([
+  const [{ shifts, ...tonight }, notices, reports] = await Promise.all([
     Shifts.tonightOf(userId),
     ShiftNotices.recentOf(userId),
     GuardReports.listOwn(userId),
   ]);
   const shown = shifts.map(({ streets, ...shift }) => ({
     ...shift,
+    key: formStamp().key,
     streets: streets.map((street) => ({ ...street, key: formStamp().key })),
   }));
-  return data({ night, zone, at, fullName, shifts: shown, own, notices, reports, key: formStamp().key });
+  return data({ ...tonight, fullName, shifts: shown, notices, reports, key: formStamp().key });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const guard = await requireGuard(request);
-  const notRecorded = "The pass was not recorded. Press again.";
+  const notRecorded = "This was not recorded. Press again.";
   return submit(request, tapSchema, notRecorded, async (input, form) => {
     let message = "Already recorded.";
     const to = await form.once(async (trx) => {
-      if (input.act === "undo") {
-        await Shifts.takeBackOwn(input.pass, guard, trx);
-        message = "Your last pass was undone.";
-        return "/guard";
-      }
-      const tapped = await Shifts.tap(
-        { guardId: guard.userId, streetId: input.street, note: input.note },
-        trx,
-      );
-      message = tapped.counted ? `${tapped.name}: recorded.` : `${tapped.name} is already recorded.`;
+      message = await record(input, guard, trx);
       return "/guard";
     });
     return redirectWithFlash(to, message);
   });
 }
 
+/** Returns what to say. */
+async function record(input: Press, guard: Guard, trx: Executor): Promise<string> {
+  const guardId = guard.userId;
+  if (input.act === "undo") {
+    await Shifts.takeBackOwn(input.pass, guard, trx);
+    return "Your last press was undone.";
+  }
+  if (input.act === "round") {
+    const round = await Shifts.finishRound({ guardId, shiftId: input.shift, missed: input.missed }, trx);
+    if (!round.counted) return `The round of ${round.clock} is already recorded.`;
+    const missed = round.missed.length > 0 ? ` Missed: ${round.missed.join(", ")}.` : "";
+    return `Round ${round.early ?? "done"}, ${round.clock}.${missed}`;
+  }
+  const { name, counted, early } = await Shifts.tap(
+    { guardId, streetId: input.street, note: input.note },
+    trx,
+  );
+  if (!counted) return `${name} is already recorded.`;
+  return `${name}: ${early ?? "recorded"}.`;
+}
+
+type Guard = Awaited<ReturnType<typeof requireGuard>>;
+type Press = z.output<typeof tapSchema>;
 type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
-  const { night, zone, at, fullName, shifts, own, notices, reports, key } = useLoaderData<typeof loader>();
+  const { night, zone, at, fullName, shifts, own, next, notices, reports, key } =
+    useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
     <>
@@ -83,7 +102,13 @@ export default function Guard() {
         )}
         <PageFlash />
         <Notices notices={notices} zone={zone} />
-        {shifts.length === 0 && <p>You have no shift tonight.</p>}
+        {shifts.length === 0 && (
+          <p>
+            You have no shift tonight.
+            {next &&
+              ` The next is on ${dayWords(next.day)}: ${next.community ?? next.location}, ${shiftWords(next)}.`}
+          </p>
+        )}
         {shifts.map((shift) => (
           <section key={shift.id}>
             <h2>{shift.title}</h2>
@@ -92,6 +117,11 @@ export default function Guard() {
             </p>
             {shift.notes && <p className="soft">{shift.notes}</p>}
             {shift.running && <NightSoFar night={shift.running} zone={zone} />}
+            <RoundDone
+              shift={shift}
+              zone={zone}
+              problem={refusal.shift === shift.id ? refusal.problem : undefined}
+            />
             <GuardRound streets={shift.streets} at={at} zone={zone} {...refusal} />
           </section>
         ))}
@@ -101,14 +131,15 @@ export default function Guard() {
             <input type="hidden" name="_key" value={key} />
             <input type="hidden" name="pass" value={own.id} />
             <button type="submit" className="line" name="act" value="undo">
-              Take back {own.name}, {clockWords(own.passedAt, zone)}
+              Take back {own.name}, {clockWords(own.at, zone)}
             </button>
           </form>
         )}
         <OwnReports reports={reports} zone={zone} />
         <p className="soft mt-5 text-md">
-          Press once as you pass. If the connection is lost, load this page and press again: a street counts
-          once in {onePass} minutes, and a tap never counts twice. The time is set by our server.
+          Press Round done once each street was passed, or mark each street as you pass. If the connection is
+          lost, load this page and press again: nothing counts twice within {onePass} minutes. The time is set
+          by our server.
         </p>
       </main>
       <GuardHelp />
@@ -133,11 +164,11 @@ function Notices({ notices, zone }: { notices: Tonight["notices"]; zone: string 
   );
 }
 
-/** What was refused, and the street whose button was pressed. */
-function useRefusal(): { problem?: string | undefined; pressed?: unknown } {
+/** What was refused, and the street or the shift whose button was pressed. */
+function useRefusal(): { problem?: string | undefined; pressed?: unknown; shift?: unknown } {
   const { error, initialValue } = useActionData<Answer>()?.result ?? {};
   const [problem] = Object.values(error ?? {}).flatMap((each) => each ?? []);
-  return { problem, pressed: initialValue?.street };
+  return { problem, pressed: initialValue?.street, shift: initialValue?.shift };
 }
 
 export const headers = () => ({ "Cache-Control": "no-store" });
