@@ -1,18 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { z } from "zod";
 import { requireGuard } from "~/access/guards.server";
 import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.server";
 import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
 import * as ShiftNotices from "~/modules/patrols/assignments/shift-notices.server";
 import { dayWords, shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { GuardHelp } from "~/modules/patrols/rounds/guard-help";
+import { record } from "~/modules/patrols/rounds/guard-presses.server";
 import { GuardRound, NightSoFar } from "~/modules/patrols/rounds/guard-round";
 import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
 import { clockWords, onePass } from "~/modules/patrols/rounds/patrol-options";
 import { RoundDone } from "~/modules/patrols/rounds/round-done";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
-import type { Executor } from "~/platform/db.server";
 import { formatDateTime } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
@@ -51,29 +50,6 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Returns what to say. */
-async function record(input: Press, guard: Guard, trx: Executor): Promise<string> {
-  const guardId = guard.userId;
-  if (input.act === "undo") {
-    await Shifts.takeBackOwn(input.pass, guard, trx);
-    return "Your last press was undone.";
-  }
-  if (input.act === "round") {
-    const round = await Shifts.finishRound({ guardId, shiftId: input.shift, missed: input.missed }, trx);
-    if (!round.counted) return `The round of ${round.clock} is already recorded.`;
-    const missed = round.missed.length > 0 ? ` Missed: ${round.missed.join(", ")}.` : "";
-    return `Round ${round.early ?? "done"}, ${round.clock}.${missed}`;
-  }
-  const { name, counted, early } = await Shifts.tap(
-    { guardId, streetId: input.street, note: input.note },
-    trx,
-  );
-  if (!counted) return `${name} is already recorded.`;
-  return `${name}: ${early ?? "recorded"}.`;
-}
-
-type Guard = Awaited<ReturnType<typeof requireGuard>>;
-type Press = z.output<typeof tapSchema>;
 type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
