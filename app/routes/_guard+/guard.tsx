@@ -9,10 +9,9 @@ import { GuardHelp } from "~/modules/patrols/rounds/guard-help";
 import { record } from "~/modules/patrols/rounds/guard-presses.server";
 import { GuardRound, NightSoFar } from "~/modules/patrols/rounds/guard-round";
 import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
-import { clockWords, onePass } from "~/modules/patrols/rounds/patrol-options";
+import { clockWords, momentWords, onePass } from "~/modules/patrols/rounds/patrol-options";
 import { RoundDone } from "~/modules/patrols/rounds/round-done";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
-import { formatDateTime } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
@@ -132,7 +131,7 @@ function Notices({ notices, zone }: { notices: Tonight["notices"]; zone: string 
       <ul>
         {notices.map(({ id, lines, createdAt }) => (
           <li key={id}>
-            {lines.join(". ")} <span className="soft">(told {formatDateTime(createdAt, zone)})</span>
+            {lines.join(". ")} <span className="soft">(told {momentWords(createdAt, zone)})</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { formatTime } from "~/platform/format";
+import { clockWords } from "~/modules/patrols/rounds/patrol-options";
 
 interface Own {
   id: string;
@@ -17,9 +17,9 @@ export function OwnReports({ reports, zone }: { reports: Own[]; zone: string }) 
       <ol>
         {reports.map(({ id, createdAt, excerpt, quiet, seenAt, seenBy }) => (
           <li key={id}>
-            <p>{`${formatTime(createdAt, zone)}: ${excerpt}`}</p>
+            <p>{`${clockWords(createdAt, zone)}: ${excerpt}`}</p>
             {seenAt ? (
-              <p>{`Seen by ${seenBy ?? "the office"} at ${formatTime(seenAt, zone)}`}</p>
+              <p>{`Seen by ${seenBy ?? "the office"} at ${clockWords(seenAt, zone)}`}</p>
             ) : (
               <p className="soft">
                 {quiet ? "Not seen yet, and no email was sent. Call the office." : "Not seen yet"}
