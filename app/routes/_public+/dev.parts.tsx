@@ -106,7 +106,7 @@ const moduleSamples: PartSample[] = [
   },
 ];
 
-const all = [...partSamples, ...moduleSamples].map((part) => ({
+const samples = [...partSamples, ...moduleSamples].map((part) => ({
   ...part,
   id: part.name.toLowerCase().replaceAll(" ", "-"),
 }));
@@ -123,7 +123,7 @@ export default function Parts() {
         >
           <nav aria-label="Parts">
             <ul className="mt-4 flex flex-wrap gap-x-5">
-              {all.map(({ id, name }) => (
+              {samples.map(({ id, name }) => (
                 <li key={id}>
                   <a className="inline-block py-1" href={`#${id}`}>
                     {name}
@@ -133,7 +133,7 @@ export default function Parts() {
             </ul>
           </nav>
         </PageHeading>
-        {all.map(({ id, name, states }) => (
+        {samples.map(({ id, name, states }) => (
           <section
             key={id}
             id={id}
@@ -141,7 +141,7 @@ export default function Parts() {
             className="grid gap-4 border-line border-t pt-4 mb-8 lg:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]"
           >
             <h2 className="text-xl">{name}</h2>
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-6">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(30rem,100%),1fr))] gap-6">
               {Object.entries(states).map(([state, sample]) => (
                 <div key={state} className="min-w-0" data-state={state}>
                   <p className="mb-2 text-ink-soft text-sm">{state}</p>

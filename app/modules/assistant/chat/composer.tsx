@@ -34,7 +34,7 @@ export function Composer({
     <div className="border-line border-t p-3 print:hidden">
       <ErrorSummary lead={errors[""]?.[0]} errors={summaryErrors(id, errors)} />
       <FormShell id={id} action={`/chat${query}`} formKey={(answer?.stamp ?? stamp).key}>
-        <div className="flex items-end gap-2 rounded-[1.5rem] border border-control p-1 outline-ring focus-within:outline-3">
+        <div className="flex items-end gap-2 rounded-[1.5rem] border border-control p-1">
           <div className="min-w-0 flex-1 [&_.field]:m-0 [&_label]:sr-only">
             <TextAreaField
               field={fields.question}
@@ -44,7 +44,7 @@ export function Composer({
               placeholder="Ask a question"
               enterKeyHint="send"
               data-enter=""
-              className="field-sizing-content max-h-32 min-h-10! resize-none border-0! bg-transparent! rounded-full! [box-shadow:none]! not-forced-colors:outline-0!"
+              className="field-sizing-content max-h-32 min-h-10! resize-none border-0! bg-transparent! rounded-full! forced-colors:border!"
             />
           </div>
           <button
