@@ -144,7 +144,7 @@ function Services() {
     >
       <div className="tiles md:grid-cols-2">
         <article className="night relative overflow-hidden rounded-md p-6 pb-30 md:row-span-3">
-          <h3 className="text-[1.75rem]">Residential Services</h3>
+          <h3>Residential Services</h3>
           <p className="soft mb-5">Overnight patrols for a neighbourhood, a street or a single home.</p>
           <ButtonLink href={plansHref} variant="lamp">
             More Info
@@ -153,18 +153,18 @@ function Services() {
           <Rooftops className="absolute -bottom-px left-0 h-22 text-night-deep" />
         </article>
         {quotes.map(({ name, icon, text }) => (
-          <article key={name} className="panel flex gap-4">
-            <Icon name={icon} />
-            <div>
-              <h3 className="text-xl">{name}</h3>
-              <p className="soft">{text}</p>
-              <a
-                className="inline-block py-2.5 font-semibold"
-                href={`/contact?serviceType=${encodeURIComponent(name)}`}
-              >
-                Get A Quote<span className="sr">{` for ${name}`}</span>
-              </a>
-            </div>
+          <article key={name} className="panel">
+            <h3 className="flex gap-2 text-xl">
+              <Icon name={icon} />
+              {name}
+            </h3>
+            <p className="soft">{text}</p>
+            <a
+              className="inline-block py-2.5 font-semibold"
+              href={`/contact?serviceType=${encodeURIComponent(name)}`}
+            >
+              Get A Quote<span className="sr">{` for ${name}`}</span>
+            </a>
           </article>
         ))}
       </div>

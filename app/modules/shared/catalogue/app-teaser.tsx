@@ -19,11 +19,9 @@ export function AppTeaser() {
             Mobile app, coming soon
           </p>
           <h2>The street in your pocket</h2>
-          <ul className="mt-4 list-disc pl-5">
+          <ul className="ruled mt-4">
             {appLines.map(([line, href]) => (
-              <li key={line} className="py-1">
-                {href ? <a href={href}>{line}</a> : line}
-              </li>
+              <li key={line}>{href ? <a href={href}>{line}</a> : line}</li>
             ))}
           </ul>
           <a className="mt-3 inline-block py-2.5 font-semibold" href="/future-developments">
