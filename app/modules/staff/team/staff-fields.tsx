@@ -1,13 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import {
-  areas,
-  type InvitedRole,
-  type Right,
-  roleLabels,
-  roleRights,
-  staffRoles,
-} from "~/modules/shared/roles/roles";
+import { areas, type Right, roleLabels, roleRights, staffRoles } from "~/modules/shared/roles/roles";
 import { Pill, type PillTone } from "~/ui/pill";
 import { SidePanel } from "~/ui/side-panel";
 
@@ -66,20 +59,6 @@ export function RightsTable() {
       </table>
     </div>
   );
-}
-
-/** Staff who still have to set it up stand out; guards need none. */
-export function FactorState({
-  hasFactor,
-  state,
-  role,
-}: {
-  hasFactor: boolean;
-  state: string;
-  role: InvitedRole;
-}) {
-  if (hasFactor) return "Yes";
-  return state === "ended" || role === "guard" ? "No" : <Pill tone="warn">No</Pill>;
 }
 
 /** Replaces only the panel; the list beside it stays. */
