@@ -99,7 +99,7 @@ export default function ProductPage() {
           {sold && <Buy />}
           {(comes || (sold && stock === 0)) && (
             <ButtonLink href={`/products/${slug}/notify`} variant="line">
-              {comes ? "Email me when it is for sale" : "Email me when it is in stock"}
+              Email me when it is in stock
             </ButtonLink>
           )}
           {sold || comes ? (
