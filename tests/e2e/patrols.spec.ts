@@ -283,7 +283,11 @@ test("row D1: a resident's community page begins with its last night @plain", as
   await page.goto("/community");
   const night = page.getByRole("region", { name: /^The night of / });
   await expect(night).toContainText(/\d+ of \d+ passes/);
-  await expect(night.getByRole("img")).toHaveAttribute("aria-label", /^\d+ of \d+ passes, from /);
+  await expect(night.getByRole("img")).toHaveAttribute(
+    "aria-label",
+    // Once the demo is left on until its first morning, nobody has driven that night.
+    /^(\d+ of \d+ passes, from |No pass in the whole night$)/,
+  );
 });
 
 test("row D1: staff correct a night with a reason, and residents see the correction @js-nightly", async ({
