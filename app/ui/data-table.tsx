@@ -14,12 +14,8 @@ export interface Column<Row> {
   grow?: boolean;
   /** At the end of a card's first line. */
   trailingOnCard?: boolean;
-  /** At the end of its line on a card. */
-  endOnCard?: boolean;
   /** On a card, its header precedes the value, even if other values have no label. */
   labelledOnCard?: boolean;
-  /** Cards leave it out. */
-  hiddenOnCard?: boolean;
   /** Rows whose card leaves it out, because it is so for most. */
   leftOutOnCard?: (row: Row) => boolean;
   /** The header is for screen readers only. */
@@ -46,9 +42,7 @@ const looks = {
   secondary:
     "md:max-w-[clamp(8.75rem,10.9vw,13rem)] md:truncate in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
   grow: "fill md:w-full md:max-w-0 md:truncate",
-  hiddenOnCard: "max-md:hidden",
   trailingOnCard: "text-ink-soft max-md:order-1 md:last:text-right md:text-sm tabular-nums",
-  endOnCard: "max-md:-my-2 max-md:-mr-3.5 max-md:ml-auto",
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
 
 const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-3.25 max-md:left-3.5 print:hidden";

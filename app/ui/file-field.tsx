@@ -57,11 +57,10 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
           autoFocus={held === null}
         />
         <p
-          className="pick pointer-events-none absolute inset-0 hidden items-center gap-4 rounded-md border border-control border-dashed bg-card px-3"
+          className="pick pointer-events-none absolute inset-0 hidden items-center gap-4 rounded-md border border-control border-dashed bg-card px-3 font-semibold"
           aria-hidden="true"
         >
-          <span className="min-w-0 flex-1 truncate font-semibold empty:hidden" />{" "}
-          <span className="font-semibold text-link" />
+          <span className="min-w-0 flex-1 truncate" /> <span className="text-link" />
         </p>
       </div>
     </FieldFrame>

@@ -140,11 +140,9 @@ function Clashes({
   people: { id: string; name: string }[];
 }) {
   return clashes.map(({ name, before, theirs, mine }) => (
-    <fieldset key={name} className="clash mb-4 rounded-md border border-line px-4 py-3 wrap-anywhere">
+    <fieldset key={name} className="clash banner mb-4 wrap-anywhere">
       <legend className="float-left w-full font-semibold">{fields[name]?.label ?? name}</legend>
-      {before !== undefined && (
-        <p className="clear-both text-ink-soft text-sm">Before: {inWords(fields[name], before, people)}</p>
-      )}
+      {before !== undefined && <p className="soft">Before: {inWords(fields[name], before, people)}</p>}
       <label className="clear-both flex gap-2 py-1">
         <input type="radio" className="tick flex-none" name={`_keep_${name}`} value="theirs" />
         <span>

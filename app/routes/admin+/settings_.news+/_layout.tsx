@@ -47,7 +47,6 @@ export default function NewsList() {
           header: "Hide or show",
           visuallyHiddenHeader: true,
           nowrap: true,
-          endOnCard: true,
           cell: ({ id, title, state }) =>
             may.write &&
             state !== "source" && (
