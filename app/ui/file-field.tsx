@@ -1,8 +1,6 @@
-import { useEffect, useRef } from "react";
 import { acceptOf, type FileRule, hintOf } from "~/platform/file-kinds";
 import { formatFileSize } from "~/platform/format";
 import { buttonClass } from "./button";
-import { showChosen } from "./chosen-file";
 import { type Common, controlProps, FieldFrame } from "./fields";
 
 /** A file kept by a refused form, so that it need not be chosen again. */
@@ -12,14 +10,11 @@ export interface Held {
   size: number;
 }
 
-/** What the form keeps is above what is chosen now; `held` is null if it was just removed. */
+/** The browser shows what is chosen now, we show what the form keeps; `held` is null if it was just removed. */
 export function FileField({ rule, held, ...common }: Common & { rule: FileRule; held?: Held | null }) {
   const { field, hint = hintOf(rule) } = common;
   const optional = common.optional ?? rule.required === undefined;
   const control = controlProps({ ...common, hint, optional: optional || Boolean(held) });
-  const chosen = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the control is a new one once the file is kept
-  useEffect(() => showChosen(chosen.current), [held?.id]);
   const describedBy = [control["aria-describedby"], held && `${field.id}-held`].filter(Boolean).join(" ");
   return (
     <FieldFrame {...common} hint={hint} optional={optional}>
@@ -42,27 +37,16 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
           </p>
         </>
       )}
-      <div className="relative">
-        <input
-          {...control}
-          aria-describedby={describedBy}
-          // A new field once the file is kept, or the browser would send it again.
-          key={held?.id ?? "none"}
-          ref={chosen}
-          type="file"
-          className="border-dashed px-3 py-3"
-          accept={acceptOf(rule)}
-          onChange={({ currentTarget }) => showChosen(currentTarget)}
-          // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
-          autoFocus={held === null}
-        />
-        <p
-          className="pick pointer-events-none absolute inset-0 hidden items-center gap-4 rounded-md border border-control border-dashed bg-card px-3 font-semibold"
-          aria-hidden="true"
-        >
-          <span className="min-w-0 flex-1 truncate" /> <span className="text-link" />
-        </p>
-      </div>
+      <input
+        {...control}
+        aria-describedby={describedBy}
+        // A new field once the file is kept, or the browser would send it again.
+        key={held?.id ?? "none"}
+        type="file"
+        accept={acceptOf(rule)}
+        // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
+        autoFocus={held === null}
+      />
     </FieldFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { showChosen } from "./chosen-file";
 import { countLength } from "./length-note";
 import { listen } from "./listen";
 
@@ -11,7 +10,6 @@ export function improve(): void {
   document.querySelectorAll<HTMLElement>("[data-countdown]").forEach(countDown);
   document.querySelectorAll<HTMLElement>("[data-copy]").forEach(offerCopy);
   document.querySelectorAll<HTMLInputElement>("input[type=password]").forEach(offerToShow);
-  document.querySelectorAll<HTMLInputElement>("input[type=file]").forEach(showFile);
   document.querySelectorAll("[data-look-again]").forEach(lookAgain);
   document.querySelectorAll<HTMLElement>("[data-live]").forEach(followState);
   offerDrawer();
@@ -214,11 +212,6 @@ function offerToShow(field: HTMLInputElement): void {
   button.onclick = () => show(field.type === "password");
   field.form?.addEventListener("submit", () => show(false));
   field.after(button);
-}
-
-function showFile(control: HTMLInputElement): void {
-  showChosen(control);
-  control.addEventListener("change", () => showChosen(control));
 }
 
 /** Forms may say that this browser shows the cart in a dialog; a dialog already on the page was asked for. */
