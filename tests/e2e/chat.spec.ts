@@ -38,6 +38,10 @@ test("rows 20, 172 and 173: one press opens the chat over a page of either kind,
     await page.setViewportSize({ width, height: 740 });
     await page.goto(path);
     await opener(page).scrollIntoViewIfNeeded();
+    // It is round at these widths, and its words must not show at its edge.
+    const round = await opener(page).boundingBox();
+    const words = await opener(page).getByText("Ask Robin").boundingBox();
+    expect(words?.x).toBeGreaterThanOrEqual((round?.x ?? 0) + (round?.width ?? 0) - 1);
     asked.length = 0;
     await opener(page).focus();
     await page.keyboard.press("Enter");
