@@ -98,7 +98,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "create-account": () =>
     said(
-      "You can register with your name, your email and a password; a phone is enough. You confirm your email, then add your address. An account costs nothing.",
+      "You can register with your name, your email and a password; a phone is enough. You confirm your email, then add your address. An account costs nothing: you’re charged only once you choose a plan and pay for it.",
       pages.register,
     ),
   "email-not-arrived": ({ phone }) =>
@@ -108,7 +108,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "my-data": ({ company }) =>
     said(
-      `You may ask what we hold about you, have it corrected, and withdraw your consent. If you have an account, choose “Download my data” in your profile. Otherwise email ${company.email}, and we answer within 30 days.`,
+      `You may ask what we hold about you, have it corrected, and withdraw your consent. If you have an account, choose “Download my data” in your profile. Otherwise email ${company.email}, and we answer within 30 days. To have it deleted, close your account in your profile, or say so in that email.`,
       pages.privacy,
       pages.profile,
     ),

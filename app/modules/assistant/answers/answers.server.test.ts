@@ -77,6 +77,18 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ["do you cover L6V 2K1?", /Yes, we patrol in L6V \(community Alpha\)/, "/coverage?postalCode=L6V"],
     ["l6y", /No, we don’t patrol in L6Y yet/, "/coverage?postalCode=L6Y"],
     [
+      "is hst included in the street package",
+      /The Street Package costs \$149\.00 per month, plus HST\..*added at checkout/,
+      "/services/neighbourhood-watch",
+    ],
+    [
+      "almost six grand for the house package is a ripoff, what do i get for that",
+      /The House Package costs \$5,999\.00 .* It includes: /,
+      "/services/neighbourhood-watch",
+    ],
+    ["will somebody write a report after our festival", /A report the next day/, "/services/event-security"],
+    ["our plates changed, where do they go", /Under Household in your profile/, "/profile/household"],
+    [
       "we live in caledon, our code is L6V 1A1, how can we sign up",
       /Yes, we patrol in L6V.*register/,
       "/coverage?postalCode=L6V",

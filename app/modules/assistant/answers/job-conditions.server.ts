@@ -51,7 +51,7 @@ const experience = demanded(
   /experience|years|training/i,
   "experience",
   ({ phone }) =>
-    `Tell us about yours in the application, wherever it’s from; guard jobs ask for Ontario’s licence all the same. If you aren’t sure which job fits, call ${phone}.`,
+    `Tell us about yours in the application, wherever it’s from. Which licence a job asks for is in its posting. If you aren’t sure which job fits, call ${phone}.`,
 );
 
 const screening: LiveAnswer = async (asked) => {

@@ -96,6 +96,28 @@ const contents: LiveAnswer = (asked) => {
   return said(wanted.map(planContents).join("\n"), pages.watch);
 };
 
+/** The tax on a plan that is named. */
+const tax: LiveAnswer = (asked) => {
+  const wanted = plansIn(asked);
+  if (wanted.length === 0) return undefined;
+  return said(
+    `${wanted.map(priceOf).join(" ")} Harmonized Sales Tax (HST) is added at checkout.`,
+    pages.watch,
+    pages.terms,
+  );
+};
+
+/** "What do you even get for that?" */
+const objection: LiveAnswer = (asked) => {
+  if (!/\b(get|include|includes|included|for that|for it|worth)\b/i.test(asked.question)) return undefined;
+  const wanted = plansIn(asked);
+  if (wanted.length !== 1) return undefined;
+  const other = wanted.includes(cheapest)
+    ? ""
+    : ` ${priceOf(cheapest)} The homes of a neighbourhood share it.`;
+  return said(`I understand. ${wanted.map(planContents).join("\n")}${other}`, pages.watch);
+};
+
 const difference: LiveAnswer = (asked) => {
   const offers = offerIn(asked);
   if (offers) return offers;
@@ -156,6 +178,8 @@ export const offerAnswers = {
   "plan-includes": contents,
   "plan-difference": difference,
   "plan-item": item,
+  "price-objection": objection,
+  tax,
   reports,
   protection,
   "protection-includes": protection,

@@ -55,7 +55,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   app: () =>
     said(
-      `Not yet: the mobile app is coming soon, and our website gives no date. Planned for it: ${listed(planned.map(({ name }) => inside(name)))}. You don’t need it to be a customer.`,
+      `You don’t need an app: our website works on any phone, with nothing to install. A mobile app is coming soon, and our website gives no date. Planned for it: ${listed(planned.map(({ name }) => inside(name)))}.`,
       pages.app,
     ),
   "live-location": () =>

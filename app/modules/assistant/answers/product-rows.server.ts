@@ -214,7 +214,8 @@ export function full(product: Product): string {
 
 export function stockLine({ stock, status }: Product): string {
   if (status === "coming") return "It’s coming soon; its page can email you when it’s in stock.";
-  if (stock === 0) return "It’s out of stock right now; its page can email you when it’s back.";
+  if (stock === 0)
+    return "It’s out of stock right now, and our website doesn’t say when it’s back; its page can email you then.";
   const few = stockWords(stock);
   return few ? `In stock: ${few.replace("!", "").toLowerCase()}.` : "It’s in stock.";
 }

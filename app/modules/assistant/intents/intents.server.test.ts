@@ -60,3 +60,9 @@ test("misspelled words are mended, and names of places too", () => {
     expect.arrayContaining(["camera", "registration", "root"]),
   );
 });
+
+test("a plan's price names it, and a number of something else does not", () => {
+  expect(mendedWords("what's in the 149 one")).toEqual(expect.arrayContaining(["street", "package"]));
+  expect(mendedWords("Is 5,999 a typo??")).toEqual(expect.arrayContaining(["house", "package"]));
+  expect(mendedWords("149 guests at a party")).not.toContain("package");
+});
