@@ -42,7 +42,7 @@ onPostgres("the dashboard", () => {
     expect(text.includes("inquiries to answer")).toBe(inquiries);
     expect(text.includes("sent an inquiry")).toBe(inquiries);
     // The page's data contains no more than the page.
-    expect((await visitor.get("/admin/dashboard.data")).text.includes("None paid through Stripe")).toBe(
+    expect((await visitor.get("/admin/dashboard.data")).text.includes("None paid by card")).toBe(
       own.some((title) => title === "Active subscriptions"),
     );
   });
@@ -56,12 +56,12 @@ onPostgres("the dashboard", () => {
       const { status, text } = await visitor.get("/admin/dashboard");
       expect(status).toBe(200);
       expect(text).toContain("Failed to load active subscriptions");
-      expect(text).not.toContain("None paid through Stripe");
+      expect(text).not.toContain("None paid by card");
       expect(text).toMatch(/received in 7 days/);
       expect(text).toContain("sent an inquiry");
     } finally {
       await rename("subscriptions_away", "stripeSubscriptions");
     }
-    expect((await visitor.get("/admin/dashboard")).text).toContain("None paid through Stripe");
+    expect((await visitor.get("/admin/dashboard")).text).toContain("None paid by card");
   });
 });

@@ -94,9 +94,9 @@ export function SmallFigure({ figure }: { figure: Figure }) {
   const { id, title, value, detail, trend } = figure;
   return (
     <section className="panel rounded-none! border-0!" aria-labelledby={`${id}-heading`}>
-      <div className="flex items-baseline gap-x-2">
+      <div className="flex flex-col-reverse items-start">
         {value && <Value {...figure} className="text-2xl" />}
-        <h2 id={`${id}-heading`} className="font-sans font-semibold text-sm">
+        <h2 id={`${id}-heading`} className="font-sans font-semibold text-ink-soft text-sm">
           {title}
         </h2>
       </div>
