@@ -18,7 +18,7 @@ function shiftsOf(night: RawBuilder<unknown>, open: RawBuilder<unknown>) {
 }
 
 /**
- * For the dashboard (row 194): the shifts of a night, those that nobody takes first; the day shifts that are in
+ * For the dashboard (row 194): the shifts of a night, those that nobody takes or took first; the day shifts that are in
  * progress, as one; and the six nights after it.
  */
 export function boardOf(night: string) {
@@ -32,10 +32,11 @@ export function boardOf(night: string) {
       'lanes', (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'location', location,
           'guardName', taken_by, 'open', is_open, 'scheduledStart', scheduled_start, 'scheduledEnd', scheduled_end,
-          'from', wall_from, 'to', wall_to, 'timeZone', time_zone) ORDER BY is_open DESC, scheduled_start, id), '[]')
+          'from', wall_from, 'to', wall_to, 'timeZone', time_zone)
+          ORDER BY is_open DESC, taken_by <> '', scheduled_start, id), '[]')
         FROM (
           SELECT *, ${takenBy} AS taken_by, ${isOpen} AS is_open FROM work_assignments WHERE ${tonight}
-          ORDER BY is_open DESC, scheduled_start, id LIMIT ${maxLanes}
+          ORDER BY is_open DESC, taken_by <> '', scheduled_start, id LIMIT ${maxLanes}
         ) AS lanes
       ),
       'day', (

@@ -51,7 +51,9 @@ export function TonightBoard({
     return Math.round(Math.min(100, Math.max(0, share)) * 100) / 100;
   };
   const rest = total - lanes.length;
-  const folded = lanes.filter((lane) => !lane.open).slice(shownOnPhone);
+  const folded = lanes.filter(({ guardName }) => guardName !== "").slice(shownOnPhone);
+  // A day shift that only touches the night says nothing about it.
+  const isDayShown = day.from && day.to && at(day.to) - at(day.from) > leastShown;
   const staffed = total - open - missedIn(lanes).length;
   const week = `${assignmentNoun.path}/week`;
   return (
@@ -78,10 +80,10 @@ export function TonightBoard({
             <Go to={week}>Week</Go>
           </p>
         </div>
-        {(total > 0 || day.guards > 0) && (
+        {(total > 0 || isDayShown) && (
           <ul className="mt-3">
             <Hours from={begin} to={end} timeZone={timeZone} now={at(now)} />
-            {day.guards > 0 && day.from && day.to && (
+            {isDayShown && day.from && day.to && (
               <LaneRow>
                 <Label
                   to={assignmentNoun.path}
@@ -143,6 +145,9 @@ function headlineOf({ total, open, lanes }: Board, now: string): string {
 /** Lanes with a guard that a phone shows. */
 const shownOnPhone = 3;
 
+/** In hundredths of the picture's width: about an hour. */
+const leastShown = 6;
+
 /** All are patrols here: "Churchville" for "Churchville patrol". */
 function placeOf(title: string): string {
   return title.replace(/ patrol$/i, "");
@@ -181,13 +186,17 @@ function ShiftLane({
   const on = { x: at(shift.scheduledStart), to: at(shift.scheduledEnd) };
   const place = placeOf(title);
   const who = open ? "Open" : guardName || "No guard";
+  const isMissing = open || guardName === "";
   // The button takes the room that the line of now leaves.
   const isLate = isCut(on, now) && now > 79;
   const words = open && write && isCut(on, now) ? "" : who;
   return (
     <LaneRow folded={folded}>
-      <Label to={`${assignmentNoun.path}/${id}`} title={place} note={location.replace(`${place}, `, "")} />
-      <Track bar={{ ...on, words, tone: open ? "fill-dim" : "fill-sky", open }} now={now} />
+      <Label to={`${assignmentNoun.path}/${id}`} title={place} note={location.split(", ").at(-1) ?? ""} />
+      <Track
+        bar={{ ...on, words, tone: isMissing ? "fill-dim" : "fill-sky", open: isMissing }}
+        now={now}
+      />
       <p className="text-sm md:sr-only">{`${who}, ${shiftWords(shift)}`}</p>
       {open && write && (
         <Link
@@ -222,7 +231,7 @@ function Nights({ nights, short }: { nights: Board["nights"]; short: string[] })
                   className={`mr-1.5 inline-block size-1.75 rounded-full ${open > 0 || isShort ? "bg-lamp" : shifts > 0 ? "bg-success-on-night" : "bg-night-control"}`}
                   aria-hidden="true"
                 />
-                {isShort && open === 0 ? "Guard needed" : shiftsWords(shifts, open)}
+                {isShort && open === 0 ? "No guard" : shiftsWords(shifts, open)}
               </span>
             </Link>
           </li>
