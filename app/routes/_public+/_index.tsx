@@ -140,7 +140,7 @@ function Services() {
   return (
     <Section
       title="Four ways we keep watch"
-      lead="Residential prices are listed. For everything else, tell us what you need and we will send a quote."
+      lead="Prices are listed; for anything else, a person will send you a quote."
     >
       <div className="tiles md:grid-cols-2">
         <article className="night relative overflow-hidden rounded-md p-6 pb-30 md:row-span-3">
