@@ -34,6 +34,7 @@ import { watchWorker } from "~/modules/operations/monitor/watch.server";
 import { assignmentPlanningWorker } from "~/modules/patrols/assignments/planning.server";
 import { shiftMail } from "~/modules/patrols/assignments/shift-notices.server";
 import { assignmentUpkeepWorker, unstaffedNoticesWorker } from "~/modules/patrols/assignments/tonight.server";
+import { lateRoundsWorker } from "~/modules/patrols/rounds/late-rounds.server";
 import { patrolNightsWorker } from "~/modules/patrols/rounds/silent-nights.server";
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
@@ -68,6 +69,7 @@ export const workers: Worker[] = [
   interviewMail,
   interviewUpkeepWorker,
   mailboxWorker,
+  lateRoundsWorker,
   licenceNoticesWorker,
   newsFetchWorker,
   noticeMail,

@@ -685,6 +685,20 @@ export interface KnownDevices {
   userId: string;
 }
 
+export interface LateRounds {
+  communityId: string;
+  done: Generated<string>;
+  endedAt: Date | null;
+  id: string;
+  night: string;
+  ownerToldAt: Date | null;
+  raisedAt: Date;
+  roundCame: Generated<boolean>;
+  seenAt: Date | null;
+  seenBy: string | null;
+  waitingSince: Date;
+}
+
 export interface Mailboxes {
   failedAt: Date | null;
   failure: string | null;
@@ -796,21 +810,37 @@ export interface PatrolNights {
   misses: Generated<number>;
   night: string;
   promised: number;
+  quickTold: Generated<boolean>;
 }
 
 export interface PatrolPasses {
   again: Generated<number>;
   assignmentId: string | null;
   communityId: string;
+  early: Generated<boolean>;
   guardId: string | null;
   id: string;
   night: string;
   note: Generated<string>;
   passedAt: Date;
   recordedAt: Generated<Date>;
+  roundId: string | null;
   source: string;
   streetId: string;
   vehicle: Generated<string>;
+}
+
+export interface PatrolRounds {
+  assignmentId: string | null;
+  communityId: string;
+  doneAt: Date;
+  early: Generated<boolean>;
+  guardId: string | null;
+  id: string;
+  missed: Generated<ArrayType<string>>;
+  night: string;
+  recordedAt: Generated<Date>;
+  takenBackAt: Date | null;
 }
 
 export interface PatrolStreets {
@@ -1328,6 +1358,7 @@ export interface DB {
   jobPostings: JobPostings;
   jobPostingSnapshots: JobPostingSnapshots;
   knownDevices: KnownDevices;
+  lateRounds: LateRounds;
   mailboxes: Mailboxes;
   newsArticles: NewsArticles;
   newsFeeds: NewsFeeds;
@@ -1339,6 +1370,7 @@ export interface DB {
   patrolMisses: PatrolMisses;
   patrolNights: PatrolNights;
   patrolPasses: PatrolPasses;
+  patrolRounds: PatrolRounds;
   patrolStreets: PatrolStreets;
   pendingActions: PendingActions;
   processVitals: ProcessVitals;

@@ -219,6 +219,10 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("communities"),
     visit: `/admin/communities/${aCommunity}/patrols/2026-10-31/${nobody}`,
   },
+  "/admin/communities/:communityId/patrols/:night/late/:alarmId": {
+    ...staffForm("communities"),
+    visit: `/admin/communities/${aCommunity}/patrols/2026-10-31/late/${nobody}`,
+  },
   "/admin/communities/:communityId/patrols/:night/missed": {
     ...staffForm("communities"),
     visit: `/admin/communities/${aCommunity}/patrols/2026-10-31/missed`,

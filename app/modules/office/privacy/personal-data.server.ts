@@ -11,6 +11,7 @@ import * as JobAlerts from "~/modules/hiring/job-alerts/job-alerts.server";
 import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
 import { nouns } from "~/modules/office/nouns.server";
 import * as Passes from "~/modules/patrols/rounds/passes.server";
+import * as PressedRounds from "~/modules/patrols/rounds/pressed-rounds.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
 import * as Choices from "~/modules/shared/notifications/choices.server";
@@ -42,6 +43,7 @@ export async function exportOf(userId: string, by = userId): Promise<Record<stri
     cart: await Carts.exportOf(userId),
     emails: await AccountMails.exportOf(userId),
     patrolPasses: await Passes.exportOf(userId),
+    patrolRounds: await PressedRounds.exportOf(userId),
     ...(await heldByNouns({ id: userId, email })),
   };
   const subject = { type: "user", id: userId };

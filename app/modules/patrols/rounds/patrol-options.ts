@@ -6,6 +6,16 @@ export const promise = { every: 20, from: "23:00", to: "07:00" } as const;
 /** Minutes within which passes of one street count as one, no matter who recorded them. */
 export const onePass = 5;
 
+/** Minutes to which times are rounded for anyone but staff and guards: a reader must not learn when a car comes. */
+export const coarseTime = 10;
+
+/** Minutes without a round during a shift until staff are told, and more of them until the owner is, if nobody saw it. */
+export const lateAfter = 40;
+export const unseenAfter = 15;
+
+/** A round that ends sooner than this many minutes after the guard's last one is faster than plausible. */
+export const quickRound = promise.every / 2;
+
 const sources = ["guard", "form", "import"] as const;
 export type Source = (typeof sources)[number];
 

@@ -21,6 +21,8 @@ export const noticeKinds = {
   join_requested: { label: "Request to join a community", area: "communities" },
   licence_expiring: { label: "Guard licence about to expire", area: "employees" },
   unstaffed_tonight: { label: "Shifts unstaffed tonight", area: "assignments" },
+  round_late: { label: "No round for 40 minutes", area: "assignments", urgent: true },
+  round_quick: { label: "Round faster than plausible", area: "assignments" },
   shifts_opened: { label: "Shifts that need another guard", area: "assignments" },
   reports_pending: { label: "Community reports to approve", area: "reports" },
   payment_refunded: { label: "Payment refunded", area: "clients" },
