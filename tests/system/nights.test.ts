@@ -56,32 +56,43 @@ onPostgres("nights and their guards", () => {
     return id;
   }
 
-  test("row D1: a press before or after the shift is refused beside its button, and nothing is recorded", async () => {
+  test("row D1: a press after the shift is refused beside its button; one before it is kept, and staff see it as early", async () => {
     const guard = await signedInAs(app, "guard");
     const guardId = await personCalled("guard");
-    const noon = instantsOf({
+    const { start: noon } = instantsOf({
       day: nightAt(new Date(), timeZone),
       from: "12:00",
       to: "13:00",
       timeZone,
-    }).start;
-    const isLate = Date.now() - noon.getTime() > 2 * hour;
-    const id = await addShift("Alone", isLate ? [-1.5, -0.5] : [1, 3]);
-    await put(id, { guardId });
+    });
+    const [begun, over] = [
+      new Date(Math.max(noon.getTime(), Date.now() - 2 * hour)),
+      new Date(Date.now() - 1),
+    ];
+    const id = await addShift("Alone", [1, 3]);
+    await put(id, { guardId, scheduledStart: begun, scheduledEnd: over });
     const page = await guard.get("/guard");
     const [, street = ""] = /name="street" value="([^"]+)"/.exec(page.text) ?? [];
+    const [, shift = ""] = /name="shift" value="([^"]+)"/.exec(page.text) ?? [];
     const refused = await guard.post("/guard", { act: "pass", street });
     expect(refused.status).toBe(400);
-    const words = /Not recorded: your shift (starts|ended) at \d+:\d\d [AP]M/;
-    const [, beside = ""] = refused.text.split(`value="${street}"`);
+    const words = /Not recorded: your shift ended at \d+:\d\d [AP]M/;
+    const [, beside = ""] = refused.text.split(`name="street" value="${street}"`);
     expect(beside.split("</li>")[0]).toMatch(words);
-    expect(refused.text.split(words).length, "above and beside the button").toBe(5);
+    expect(refused.text.split(words).length, "above and beside the button").toBe(3);
+    const round = await guard.post("/guard", { act: "round", shift });
+    expect([round.status, words.test(round.text)]).toEqual([400, true]);
     expect((await guard.get("/guard")).text).not.toContain("Take back");
     await put(id, {
-      scheduledStart: new Date(Math.max(noon.getTime(), Date.now() - hour)),
-      scheduledEnd: new Date(Date.now() + hour),
+      scheduledStart: new Date(Math.min(Date.now() + hour, noon.getTime() + 24 * hour - 1_000)),
+      scheduledEnd: new Date(Date.now() + 26 * hour),
     });
     expect((await guard.post("/guard", { act: "pass", street })).status).toBe(303);
+    const early = await guard.get("/guard");
+    expect(early.text).toMatch(/: kept as early, it does not count before \d+:\d\d [AP]M/);
+    expect(early.text).not.toContain("Take back");
+    const night = await office.get(`/admin/communities/${alpha}/patrols/${nightAt(new Date(), timeZone)}`);
+    expect(night.text).toContain("Early, not counted");
   });
 
   test("row D1: staff who add a pass of the hour that comes twice choose which of the two they mean", async () => {
