@@ -29,7 +29,7 @@ beforeEach(async () => {
   await forgetAssignments();
   await sql`delete from pgboss.job`.execute(db);
   owner = await addPerson({ role: "owner", fullName: "Dana Whitfield" });
-  dispatcher = await addPerson({ role: "dispatcher", fullName: "Omar Diaz" });
+  dispatcher = await addPerson({ role: "dispatcher", fullName: "Omar Vega" });
   guard = await addPerson({ role: "guard", fullName: "Amir Haddadi" });
   await addPerson({ role: "support" });
   const round = await addRound(owner, ["Lanternwood Crescent", "Copperleaf Drive"], "Alpha");
@@ -105,14 +105,14 @@ describe("row D1: a late round", () => {
     await Alarms.see({ ...about, done: "Called Amir: a flat tire" }, dispatcher);
     await expect(Alarms.see({ ...about, done: "Called too" }, owner)).rejects.toMatchObject({
       status: 409,
-      message: "Omar Diaz has already seen this: Called Amir: a flat tire",
+      message: "Omar Vega has already seen this: Called Amir: a flat tire",
     });
     await expect(Alarms.see({ id: about.id, communityId: newId(), done: "No" }, owner)).rejects.toMatchObject(
       { status: 404 },
     );
     await look(at(90));
     expect(await told()).toEqual(["dispatcher: Alpha: no round since 11:00 PM EDT (read)"]);
-    expect(await alarms()).toMatchObject([{ seenBy: "Omar Diaz", done: "Called Amir: a flat tire" }]);
+    expect(await alarms()).toMatchObject([{ seenBy: "Omar Vega", done: "Called Amir: a flat tire" }]);
     const audit = await db
       .selectFrom("auditLog")
       .select(["actorId", "after"])

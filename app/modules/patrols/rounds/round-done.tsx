@@ -42,14 +42,19 @@ export function RoundDone({ shift: { id, key, streets, countsFrom }, zone, probl
         Round done
       </button>
       <details>
-        <summary className="flex min-h-12 items-center text-lamp-bright underline">Missed a street?</summary>
+        <summary className="flex min-h-12 items-center underline">Missed a street?</summary>
         <fieldset>
           <legend className="soft">
             {`Tick what you missed, then press Round done.${passed > 0 ? ` ${passed} passed already.` : ""}`}
           </legend>
           {open.map((street) => (
             <label key={street.id} className="flex min-h-12 items-center gap-3">
-              <input type="checkbox" name="missed" value={street.id} className="size-6 min-h-0 flex-none" />
+              <input
+                type="checkbox"
+                name="missed"
+                value={street.id}
+                className="tick size-6 min-h-0 flex-none"
+              />
               {street.name}
             </label>
           ))}

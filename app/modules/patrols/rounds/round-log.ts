@@ -17,7 +17,7 @@ export interface PressedRound {
   missed: string[];
 }
 
-export interface DrivenRound {
+interface DrivenRound {
   at: Date;
   /** Since the guard's round before, or the first could begin. */
   minutes: number;

@@ -75,14 +75,14 @@ export async function tonightOf(guardId: string, at = new Date(), executor: Exec
 /** A guard's first shift after this night. */
 async function nextOf(guardId: string, night: string, executor: Executor) {
   return executor
-    .selectFrom("workAssignments as a")
-    .leftJoin("communities as c", "c.id", "a.communityId")
-    .select(["a.title", "a.location", "c.name as community", "a.wallDay as day"])
-    .select(["a.scheduledStart", "a.scheduledEnd", "a.wallFrom as from", "a.wallTo as to", "a.timeZone"])
-    .where("a.guardId", "=", guardId)
-    .where("a.status", "<>", "cancelled")
-    .where("a.scheduledStart", ">=", sql<Date>`${noonOf(night, 1)}`)
-    .orderBy("a.scheduledStart")
+    .selectFrom("workAssignments as w")
+    .leftJoin("communities as c", "c.id", "w.communityId")
+    .select(["w.title", "w.location", "c.name as community", "w.wallDay as day"])
+    .select(["w.scheduledStart", "w.scheduledEnd", "w.wallFrom as from", "w.wallTo as to", "w.timeZone"])
+    .where("w.guardId", "=", guardId)
+    .where("w.status", "<>", "cancelled")
+    .where("w.scheduledStart", ">=", sql<Date>`${noonOf(night, 1)}`)
+    .orderBy("w.scheduledStart")
     .limit(1)
     .executeTakeFirst();
 }
