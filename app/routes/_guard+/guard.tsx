@@ -9,10 +9,9 @@ import { GuardHelp } from "~/modules/patrols/rounds/guard-help";
 import { record } from "~/modules/patrols/rounds/guard-presses.server";
 import { GuardRound, NightSoFar } from "~/modules/patrols/rounds/guard-round";
 import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
-import { clockWords, onePass } from "~/modules/patrols/rounds/patrol-options";
+import { clockWords, momentWords, onePass } from "~/modules/patrols/rounds/patrol-options";
 import { RoundDone } from "~/modules/patrols/rounds/round-done";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
-import { formatDateTime } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
@@ -140,7 +139,7 @@ function Notices({ notices, zone }: { notices: Tonight["notices"]; zone: string 
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
-            <p className="soft text-md">Told {formatDateTime(createdAt, zone)}</p>
+            <p className="soft text-md">Told {momentWords(createdAt, zone)}</p>
           </li>
         ))}
       </ul>

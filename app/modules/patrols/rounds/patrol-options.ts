@@ -1,4 +1,4 @@
-import { formatTime, formatZone } from "~/platform/format";
+import { formatDate, formatTime, formatZone } from "~/platform/format";
 
 /** A street of the round is passed once in this many minutes, from 11 PM to 7 AM. */
 export const promise = { every: 20, from: "23:00", to: "07:00" } as const;
@@ -70,4 +70,9 @@ export function clockWords(at: Date | string, timeZone: string): string {
   const time = new Date(at).getTime();
   const [before, zone, after] = [-8, 0, 8].map((hours) => formatZone(time + hours * hour, timeZone));
   return before === after ? formatTime(time, timeZone) : `${formatTime(time, timeZone)} ${zone}`;
+}
+
+/** The same with its date: "Sun, Nov 1, 2026, 1:10 AM EST". */
+export function momentWords(at: Date | string, timeZone: string): string {
+  return `${formatDate(at, timeZone)}, ${clockWords(at, timeZone)}`;
 }
