@@ -12,6 +12,17 @@ const hour = 3_600_000;
 /** In hours: no series of the demo has a night there. */
 const farAhead = 2_400;
 
+/** The members of each list of this name in a data answer, which is written as one flat list that refers to itself. */
+function valuesOf(text: string, name: string): unknown[] {
+  const flat: unknown[] = JSON.parse(text.split("\n")[0] ?? "");
+  const key = `_${flat.indexOf(name)}`;
+  const lists = flat.flatMap((each) => {
+    const list = each instanceof Object && key in each ? flat[Number(Reflect.get(each, key))] : undefined;
+    return Array.isArray(list) ? [list] : [];
+  });
+  return lists.flat().map((place) => flat[Number(place)]);
+}
+
 onPostgres("nights and their guards", () => {
   let app: App;
   let office: Visitor;
@@ -93,6 +104,33 @@ onPostgres("nights and their guards", () => {
     expect(early.text).not.toContain("Take back");
     const night = await office.get(`/admin/communities/${alpha}/patrols/${nightAt(new Date(), timeZone)}`);
     expect(night.text).toContain("Early, not counted");
+  });
+
+  test("row D1: no page or data that a resident gets has a time that is not rounded to ten minutes", async () => {
+    const resident = await signedInAs(app, "resident");
+    await inDatabaseOf(app, async (db) => {
+      const user = db.selectFrom("users").select("id").where("role", "=", "resident");
+      const { id: userId } = await user.orderBy("createdAt", "desc").limit(1).executeTakeFirstOrThrow();
+      await db.insertInto("communityMembers").values({ id: newId(), communityId: alpha, userId }).execute();
+    });
+    for (const path of ["/community/patrols", "/community", "/profile"]) {
+      const { text } = await resident.get(path);
+      const drawn = [...text.matchAll(/M(\d+) (?:0v10|11V37)/g)].map(([, minute]) => Number(minute));
+      expect(drawn.length, path).toBeGreaterThan(10);
+      expect(
+        drawn.filter((minute) => minute % 10 > 0),
+        path,
+      ).toEqual([]);
+      if (path !== "/profile") expect(text.match(/\d:\d[1-9] [AP]M/g), path).toBeNull();
+      const answer = await resident.get(`${path}.data`);
+      const told = valuesOf(answer.text, "passes");
+      expect(told.length, path).toBeGreaterThan(10);
+      expect(
+        told.filter((minute) => Number(minute) % 10 > 0),
+        path,
+      ).toEqual([]);
+      expect(answer.text, path).not.toContain("recordedAt");
+    }
   });
 
   test("row D1: staff who add a pass of the hour that comes twice choose which of the two they mean", async () => {

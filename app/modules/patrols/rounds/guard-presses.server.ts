@@ -19,7 +19,7 @@ export async function record(
     const round = await Shifts.finishRound({ guardId, shiftId: input.shift, missed: input.missed }, trx);
     if (!round.counted) return `The round of ${round.clock} is already recorded.`;
     const missed = round.missed.length > 0 ? ` Missed: ${round.missed.join(", ")}.` : "";
-    return `Round ${round.early ?? "done"}, ${round.clock}.${missed}`;
+    return round.early ? `Round: ${round.early}.` : `Round done, ${round.clock}.${missed}`;
   }
   const { name, counted, early } = await Shifts.tap(
     { guardId, streetId: input.street, note: input.note },
