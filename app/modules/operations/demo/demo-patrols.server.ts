@@ -53,10 +53,12 @@ export async function addDemoPatrols({ ownerId }: { ownerId: string }, now: Date
       .execute();
     const pressed = told.flatMap(({ rounds }) => rounds);
     if (pressed.length > 0) await trx.insertInto("patrolRounds").values(pressed).execute();
-    await trx
-      .insertInto("patrolPasses")
-      .values(told.flatMap(({ passes, early }) => [...passes, ...early]))
-      .execute();
+    // One night at a time: a statement has room for 32,767 values.
+    for (const { passes, early } of told)
+      await trx
+        .insertInto("patrolPasses")
+        .values([...passes, ...early])
+        .execute();
     const late = told.flatMap((each) => each.late);
     if (late.length > 0) await trx.insertInto("lateRounds").values(late).execute();
     const misses = told.flatMap(({ misses }) => misses);
