@@ -305,6 +305,7 @@ export interface CommunityMembers {
 export interface CompanySettings {
   address: string | null;
   assistantName: string;
+  creditLine: number | null;
   email: string;
   hours: string;
   id: Generated<number>;
@@ -1081,6 +1082,42 @@ export interface SavedViews {
   version: Generated<number>;
 }
 
+export interface ServiceCredits {
+  balanceId: string | null;
+  cents: number;
+  done: number;
+  givenAt: Date | null;
+  line: number;
+  madeAt: Generated<Date>;
+  month: string;
+  pointId: string;
+  promised: number;
+}
+
+export interface ServicePoints {
+  communityId: string;
+  createdAt: Generated<Date>;
+  firstNight: string;
+  id: string;
+  keyholderId: string | null;
+  kind: string;
+  lastNight: string | null;
+  planKey: string;
+  streetId: string | null;
+  updatedAt: Generated<Date>;
+  userId: string;
+  vehicle: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ServiceWaits {
+  dueAt: Date;
+  planKey: string;
+  since: Generated<Date>;
+  toldAt: Date | null;
+  userId: string;
+}
+
 export interface Sessions {
   address: string | null;
   createdAt: Generated<Date>;
@@ -1391,6 +1428,9 @@ export interface DB {
   reportRecipients: ReportRecipients;
   reportRuns: ReportRuns;
   savedViews: SavedViews;
+  serviceCredits: ServiceCredits;
+  servicePoints: ServicePoints;
+  serviceWaits: ServiceWaits;
   sessions: Sessions;
   shiftNotices: ShiftNotices;
   staffSettings: StaffSettings;
