@@ -38,6 +38,7 @@ import { lateRoundsWorker } from "~/modules/patrols/rounds/late-rounds.server";
 import { patrolNightsWorker } from "~/modules/patrols/rounds/silent-nights.server";
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
+import { planFollowWorker, servicePointsWorker } from "~/modules/service/points/upkeep.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { productWatchMail } from "~/modules/shop/product-watches/product-watch-mails.server";
 import { productWatchesWorker } from "~/modules/shop/product-watches/product-watches.server";
@@ -76,6 +77,7 @@ export const workers: Worker[] = [
   outcomeNoticesWorker,
   patrolNightsWorker,
   paymentNotice,
+  planFollowWorker,
   productWatchMail,
   productWatchesWorker,
   quoteMail,
@@ -86,6 +88,7 @@ export const workers: Worker[] = [
   reportComputingWorker,
   reportMail,
   restoreDrillWorker,
+  servicePointsWorker,
   shiftMail,
   monthlyReportsWorker,
   shopPopularityWorker,

@@ -1,8 +1,26 @@
 import type { PointKind } from "~/modules/shared/catalogue/plans";
+import type { RecordFields } from "~/platform/record-fields";
 
-/** As staff and residents call what a plan protects. */
+/** As staff call what a plan protects. */
 export const pointWords: Record<PointKind, string> = {
   community: "Neighbourhood",
   street: "Street",
   house: "House",
 };
+
+/** Where staff say what a client's plan protects. */
+export function serviceHref(userId: string): string {
+  return `/admin/clients/${userId}/service`;
+}
+
+/** "Maple Street, Fletcher's Creek", or only the community. */
+export function placeWords({ street, community }: { street: string | null; community: string }): string {
+  return street ? `${street}, ${community}` : community;
+}
+
+/** A point as staff read it in the history. */
+export const pointFields = {
+  street: { label: "Street" },
+  vehicle: { label: "Vehicle" },
+  keyholder: { label: "Keyholder" },
+} satisfies RecordFields;

@@ -78,6 +78,18 @@ export async function pointsIn(
   return rows.flatMap(pointIn);
 }
 
+/** What a person's plans protected, for the download of their data; newest first. */
+export async function exportOf(userId: string, executor: Executor = db) {
+  return points(executor)
+    .where("sp.userId", "=", userId)
+    .clearSelect()
+    .select(["sp.planKey", "sp.kind", "c.name as community", "s.name as street", "sp.vehicle"])
+    .select(["sp.firstNight", "sp.lastNight"])
+    .orderBy("sp.firstNight", "desc")
+    .limit(page)
+    .execute();
+}
+
 const page = 1_000;
 
 /**
