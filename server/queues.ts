@@ -38,6 +38,7 @@ import { lateRoundsWorker } from "~/modules/patrols/rounds/late-rounds.server";
 import { patrolNightsWorker } from "~/modules/patrols/rounds/silent-nights.server";
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
+import { serviceCreditsWorker, serviceCreditWorker } from "~/modules/service/credits/credits.server";
 import { planFollowWorker, servicePointsWorker } from "~/modules/service/points/upkeep.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { productWatchMail } from "~/modules/shop/product-watches/product-watch-mails.server";
@@ -88,6 +89,8 @@ export const workers: Worker[] = [
   reportComputingWorker,
   reportMail,
   restoreDrillWorker,
+  serviceCreditWorker,
+  serviceCreditsWorker,
   servicePointsWorker,
   shiftMail,
   monthlyReportsWorker,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as Memberships from "~/modules/neighbourhoods/communities/memberships.server";
 import { promiseOf } from "~/modules/patrols/rounds/patrol-night";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { findPlan, type Plan } from "~/modules/shared/catalogue/plans";
+import { findPlan, type Plan, plans } from "~/modules/shared/catalogue/plans";
 import { companyZone } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -165,7 +165,7 @@ export async function outOfLine(executor: Executor = db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH plans AS (
       SELECT s.user_id, s.plan_key FROM stripe_user_subscriptions s
-      WHERE s.user_id IS NOT NULL AND s.plan_key IS NOT NULL AND ${current}
+      WHERE s.user_id IS NOT NULL AND s.plan_key IN (${sql.join(plans.map(({ key }) => key))}) AND ${current}
     ), points AS (
       SELECT user_id, plan_key, kind, community_id, created_at FROM service_points WHERE last_night IS NULL
     )

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lastOf } from "~/modules/patrols/rounds/nights.server";
 import { findPlan, type PlanKey, type PointKind } from "~/modules/shared/catalogue/plans";
 import { db, type Executor } from "~/platform/db.server";
 
@@ -50,6 +51,11 @@ export async function pointOf(userId: string, executor: Executor = db): Promise<
   return row && pointIn(row)[0];
 }
 
+/** Until when staff have to say what a resident's plan protects; undefined when nothing waits. */
+export async function waitOf(userId: string, executor: Executor = db) {
+  return executor.selectFrom("serviceWaits").select("dueAt").where("userId", "=", userId).executeTakeFirst();
+}
+
 /** One of them by its id, running or ended. */
 export async function findPoint(id: string, executor: Executor = db): Promise<Point | undefined> {
   const row = await points(executor).where("sp.id", "=", id).executeTakeFirst();
@@ -71,7 +77,7 @@ export async function pointsIn(
   const rows = await points(executor)
     .where("sp.userId", "=", userId)
     .where("sp.firstNight", "<=", to)
-    .where(sql<boolean>`coalesce(sp.last_night, 'infinity'::date) >= greatest(sp.first_night, ${from}::date)`)
+    .where(runsOn(from))
     .orderBy("sp.firstNight")
     .limit(31)
     .execute();
@@ -109,11 +115,27 @@ export async function pointsOfCommunity(
     .where("sp.communityId", "=", communityId)
     .where("sp.kind", "=", kind)
     .where("sp.firstNight", "<=", nights.to)
-    .where(
-      sql<boolean>`coalesce(sp.last_night, 'infinity'::date) >= greatest(sp.first_night, ${nights.from}::date)`,
-    );
+    .where(runsOn(nights.from));
   if (after !== undefined) rows = rows.where("sp.id", ">", after);
   return (await rows.orderBy("sp.id").limit(page).execute()).flatMap(pointIn);
+}
+
+/** All points with a night in a month, as 2026-11, by id, at most 1,000 after the id `after`: for a job. */
+export async function pointsOfMonth(
+  month: string,
+  after: string | undefined,
+  executor: Executor = db,
+): Promise<Point[]> {
+  let rows = points(executor)
+    .where("sp.firstNight", "<=", lastOf(month))
+    .where(runsOn(`${month}-01`));
+  if (after !== undefined) rows = rows.where("sp.id", ">", after);
+  return (await rows.orderBy("sp.id").limit(page).execute()).flatMap(pointIn);
+}
+
+/** Whether a point has a night on or after this one. */
+function runsOn(night: string) {
+  return sql<boolean>`coalesce(sp.last_night, 'infinity'::date) >= greatest(sp.first_night, ${night}::date)`;
 }
 
 /** A house with a running House plan. */

@@ -1,8 +1,17 @@
+import { app, communityAlerts, communityReport } from "~/modules/service/proofs/community-proofs.server";
+import { coverage, frequency, vehicle } from "~/modules/service/proofs/patrol-proofs.server";
 import type { ProofKind } from "~/modules/service/proofs/proof";
 import type { DefinedProof } from "~/modules/service/proofs/proof.server";
 
 /** Every proof there is. A module that gives one exports it, and is named here. */
-export const proofs: readonly DefinedProof[] = [];
+export const proofs: readonly DefinedProof[] = [
+  frequency,
+  coverage,
+  communityReport,
+  communityAlerts,
+  app,
+  vehicle,
+];
 
 /** Promises whose module is not built yet: the page says so, and claims nothing. A test compares this with the plans. */
 export const notBuilt: readonly ProofKind[] = [
@@ -16,7 +25,3 @@ export const notBuilt: readonly ProofKind[] = [
   "personal_alert",
   "basic_consultation",
 ];
-
-export function proofOf(kind: ProofKind): DefinedProof | undefined {
-  return proofs.find((proof) => proof.kind === kind);
-}

@@ -29,8 +29,6 @@ export type Proof = ProofState & {
   words: string;
   /** Where the resident sees the proof, or uses what is promised. */
   href?: string;
-  /** What the link is called, when it is not "See the proof". */
-  link?: string;
   /** Rounds promised and driven, where the promise is about them: a credit is worked out from these. */
   rounds?: { promised: number; done: number };
 };
