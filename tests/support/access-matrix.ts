@@ -150,6 +150,11 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("clients"),
     visit: `/admin/clients/${aClient}/reminder`,
   },
+  "/admin/clients/:clientId/service": {
+    read: { area: "clients", right: "read" },
+    write: { area: "clients", right: "write" },
+    visit: `/admin/clients/${aClient}/service`,
+  },
   "/admin/clients/:clientId/status": { ...staffForm("clients"), visit: `/admin/clients/${aClient}/status` },
   "/admin/clients/:clientId/subscription": {
     ...staffForm("clients"),
@@ -635,6 +640,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/profile/notifications": ownForm,
   "/profile/password": ownForm,
   "/profile/recovery-codes": ownForm,
+  "/profile/service": own,
   "/profile/sessions": own,
   "/profile/sessions/:sessionId": { ...ownForm, visit: `/profile/sessions/${nobody}` },
   "/profile/settings": own,

@@ -24,6 +24,7 @@ import { demoDemand, demoProducts } from "./demo-products.server";
 import { addDemoQuotes } from "./demo-quotes.server";
 import { demoRatings } from "./demo-ratings.server";
 import { addDemoReports } from "./demo-reports.server";
+import { addDemoService } from "./demo-service.server";
 import { addDemoClients } from "./demo-verifications.server";
 import { signIns } from "./sign-ins";
 
@@ -71,6 +72,7 @@ export async function seedDemo(): Promise<boolean> {
     await addDemoAnnouncements(now, trx);
     await addDemoAssignments(now, trx);
     await addDemoPatrols({ ownerId }, now, trx);
+    await addDemoService(ownerId, now, trx);
     await addGuard(guardHash, trx);
     await addDemoGuardReports(ownerId, now, trx);
     await addDemoDuty(now, trx);

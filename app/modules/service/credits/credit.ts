@@ -1,5 +1,3 @@
-import type { Plan } from "~/modules/shared/catalogue/plans";
-
 /** Passes promised and made for a point in a month. */
 export interface Rounds {
   promised: number;
@@ -12,10 +10,6 @@ export function isBelow({ promised, done }: Rounds, line: number): boolean {
 }
 
 /** What the missed passes cost, of a month that promises `whole` passes; a started cent counts for the resident. */
-export function creditOf(
-  { promised, done }: Rounds,
-  whole: number,
-  { priceCents }: Pick<Plan, "priceCents">,
-): number {
+export function creditOf({ promised, done }: Rounds, whole: number, priceCents: number): number {
   return whole > 0 ? Math.min(priceCents, Math.ceil((priceCents * (promised - done)) / whole)) : 0;
 }

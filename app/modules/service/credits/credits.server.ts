@@ -76,7 +76,7 @@ export async function makeCredits(at = new Date(), executor: Executor = db): Pro
 
 function creditRow({ id: pointId, planKey }: Point, month: string, rounds: Rounds, whole: number) {
   const plan = findPlan(planKey);
-  return { pointId, month, ...rounds, cents: plan ? creditOf(rounds, whole, plan) : 0 };
+  return { pointId, month, ...rounds, cents: plan ? creditOf(rounds, whole, plan.priceCents) : 0 };
 }
 
 /** Many points share a community or a street, and then what was driven there. */

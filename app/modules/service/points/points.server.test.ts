@@ -50,7 +50,7 @@ async function actsOf(userId: string): Promise<string[]> {
   return rows.map(({ action }) => action.replace("client.service_", ""));
 }
 
-test("row 253: nights are whole: a plan bought after the night began protects from the next one", () => {
+test("row 257: nights are whole: a plan bought after the night began protects from the next one", () => {
   const first = (at: string) => firstWholeNight(new Date(at), timeZone);
   expect(first("2026-11-16T03:59:00Z"), "10:59 PM").toBe("2026-11-15");
   expect(first("2026-11-16T04:00:00Z"), "11 PM").toBe("2026-11-16");
@@ -58,7 +58,7 @@ test("row 253: nights are whole: a plan bought after the night began protects fr
   expect(first("2026-11-16T17:00:00Z"), "noon").toBe("2026-11-16");
 });
 
-test("row 253: a neighbourhood plan of a member protects the community by itself, once", async () => {
+test("row 257: a neighbourhood plan of a member protects the community by itself, once", async () => {
   const { id } = await addSubscriber(round.id, "neighbourhood", evening);
   await Promise.all([follow(id, evening), follow(id, evening)]);
   expect(await Points.pointOf(id)).toMatchObject({
@@ -69,7 +69,7 @@ test("row 253: a neighbourhood plan of a member protects the community by itself
   expect(await actsOf(id)).toEqual(["begun"]);
 });
 
-test("row 253: a plan without a community, street or house is a task that is due in a day", async () => {
+test("row 257: a plan without a community, street or house is a task that is due in a day", async () => {
   const { id } = await addPerson();
   await setPlan(id, "neighbourhood");
   expect(await outOfLine()).toContain(id);
@@ -84,7 +84,7 @@ test("row 253: a plan without a community, street or house is a task that is due
   expect(await waitOf(id)).toBeUndefined();
 });
 
-test("row 253: staff are told once of a plan that waited longer than a day, and no longer once it is assigned", async () => {
+test("row 257: staff are told once of a plan that waited longer than a day, and no longer once it is assigned", async () => {
   const { id } = await addSubscriber(round.id, "street", evening);
   const [before, due] = [86_399_999, 86_400_000].map((later) => new Date(evening.getTime() + later));
   expect(await tellOverdue(before)).toBe(0);
@@ -99,7 +99,7 @@ test("row 253: staff are told once of a plan that waited longer than a day, and 
   expect((await told())[0]?.readAt).not.toBeNull();
 });
 
-test("row 253: staff assign a street of the community, with its vehicle; another street begins a new point", async () => {
+test("row 257: staff assign a street of the community, with its vehicle; another street begins a new point", async () => {
   const { id } = await addSubscriber(round.id, "street", evening);
   expect(await Points.pointOf(id)).toBeUndefined();
   expect(await read(id)).toMatchObject({ plan: { protects: "street" }, point: null, streets: round.streets });
@@ -132,7 +132,7 @@ test("row 253: staff assign a street of the community, with its vehicle; another
   expect(await actsOf(id)).toEqual(["begun", "ended", "begun"]);
 });
 
-test("row 253: a house only at a verified address, with a keyholder of that household; another address ends it", async () => {
+test("row 257: a house only at a verified address, with a keyholder of that household; another address ends it", async () => {
   const { id } = await addSubscriber(round.id, "house", evening);
   const typed = { streetId: street() };
   expect(await refusalOf(assign(id, typed, owner))).toMatchObject({
@@ -164,7 +164,7 @@ test("row 253: a house only at a verified address, with a keyholder of that hous
   expect(await waitOf(id)).toMatchObject({ planKey: "house" });
 });
 
-test("row 253: a plan changed in the middle of a month ends one point and asks for the next, with no night twice", async () => {
+test("row 257: a plan changed in the middle of a month ends one point and asks for the next, with no night twice", async () => {
   const { id } = await addSubscriber(round.id, "neighbourhood", new Date("2026-11-01T18:00:00Z"));
   await setPlan(id, "street");
   expect(await outOfLine()).toContain(id);
@@ -179,7 +179,7 @@ test("row 253: a plan changed in the middle of a month ends one point and asks f
   ]);
 });
 
-test("row 253: the end of a plan, and leaving the community, end what it protects", async () => {
+test("row 257: the end of a plan, and leaving the community, end what it protects", async () => {
   const one = await addSubscriber(round.id, "neighbourhood", evening);
   const other = await addSubscriber(round.id, "neighbourhood", evening);
   await setPlan(one.id, "neighbourhood", "canceled");
@@ -204,7 +204,7 @@ test("row 253: the end of a plan, and leaving the community, end what it protect
   );
 });
 
-test("row 253: a plan that begins and ends on one evening protects no night", async () => {
+test("row 257: a plan that begins and ends on one evening protects no night", async () => {
   const { id } = await addSubscriber(round.id, "neighbourhood", evening);
   await setPlan(id, "neighbourhood", "canceled");
   await follow(id, evening);
@@ -214,7 +214,7 @@ test("row 253: a plan that begins and ends on one evening protects no night", as
   expect(await Points.pointOf(id)).toMatchObject({ firstNight: night });
 });
 
-test("row 253: the database itself keeps one open point a person, and kinds apart", async () => {
+test("row 257: the database itself keeps one open point a person, and kinds apart", async () => {
   const { id: userId } = await addSubscriber(round.id, "neighbourhood", evening);
   const row = { id: newId(), userId, planKey: "street", kind: "street", communityId: round.id };
   const add = (values: object) =>

@@ -151,7 +151,8 @@ function roundsOf(nights: StreetNight[], timeZone: string) {
     const times = passes.map(({ at }) => ({ streetId: "own", passedAt: new Date(at * 60_000) }));
     return figuresOf(promiseOf(night, timeZone), ["own"], times);
   });
-  return sumOf(counted.map((figures) => ({ ...figures, corrections: 0 })));
+  const { promised, done } = sumOf(counted.map((figures) => ({ ...figures, corrections: 0 })));
+  return { promised, done };
 }
 
 async function streetNights(
