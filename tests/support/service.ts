@@ -1,8 +1,7 @@
-import { end, firstWholeNight, follow } from "../../app/modules/service/points/follow.server";
+import { follow } from "../../app/modules/service/points/follow.server";
 import type { PlanKey } from "../../app/modules/shared/catalogue/plans";
-import { db, inTransaction } from "../../app/platform/db.server";
+import { db } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
-import { timeZone } from "./assignments";
 import { addPerson, type TestPerson } from "./people";
 
 /** Gives a person a plan that is paid for, or ends it. */
@@ -68,9 +67,4 @@ export async function addPoint(point: {
     .values({ id, kind: kinds[point.planKey], ...point })
     .execute();
   return id;
-}
-
-export async function endPoint(id: string, userId: string, at = new Date()): Promise<void> {
-  const night = firstWholeNight(at, timeZone);
-  await inTransaction(db, (trx) => end({ id, userId, night }, { id: null }, trx));
 }

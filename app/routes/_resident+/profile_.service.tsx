@@ -117,11 +117,12 @@ function Section({
 }: Page["months"][number] & Pick<Page, "credits" | "month">) {
   const plan = findPlan(point.planKey)?.patrolName;
   const credit = credits.find(({ pointId }) => pointId === point.id);
-  const isWhole = from.endsWith("-01") && point.lastNight === null;
-  const nights = `Nights from ${formatDate(from, "UTC")} to ${formatDate(to, "UTC")}.`;
+  const [first, last] = [from, to].map((night) => formatDate(night, "UTC"));
+  const nights =
+    point.lastNight === null ? `From the night of ${first}.` : `Nights from ${first} to ${last}.`;
   return (
     <Panel title={`${plan}: ${placeWords(point)}`} id={`point-${point.id}`}>
-      {!isWhole && <p className="soft mb-3 text-sm">{nights}</p>}
+      {(!from.endsWith("-01") || point.lastNight !== null) && <p className="soft mb-3 text-sm">{nights}</p>}
       {credit && (
         <Flash
           kind="info"

@@ -1,5 +1,4 @@
 import type { PointKind } from "~/modules/shared/catalogue/plans";
-import type { RecordFields } from "~/platform/record-fields";
 
 /** As staff call what a plan protects. */
 export const pointWords: Record<PointKind, string> = {
@@ -17,10 +16,3 @@ export function serviceHref(userId: string): string {
 export function placeWords({ street, community }: { street: string | null; community: string }): string {
   return street ? `${street}, ${community}` : community;
 }
-
-/** A point as staff read it in the history. */
-export const pointFields = {
-  street: { label: "Street" },
-  vehicle: { label: "Vehicle" },
-  keyholder: { label: "Keyholder" },
-} satisfies RecordFields;

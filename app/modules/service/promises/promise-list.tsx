@@ -28,7 +28,7 @@ export function PromiseList({ label, promises }: { label: string; promises: Prom
             to={proof?.href ?? "/contact?serviceType=Residential+Services"}
             lead={<Round icon={icon} tone={tone} />}
             title={words}
-            note={`${oftenWords[every]}: ${proof ? saidOf(proof) : "nothing here shows it yet. Ask our office about it."}`}
+            note={`${oftenWords[every]}. ${proof ? saidOf(proof) : "Nothing here shows it yet: ask our office about it."}`}
             end={<Pill tone={tone}>{state}</Pill>}
           />
         );
@@ -38,7 +38,7 @@ export function PromiseList({ label, promises }: { label: string; promises: Prom
 }
 
 function saidOf(proof: Proof): string {
-  const words = `${proof.words.charAt(0).toLowerCase()}${proof.words.slice(1)}.`;
+  const words = `${proof.words}.`;
   if (proof.is === "missed") return `${words} Missed last on ${dayOf(proof.on)}: ${proof.reason}.`;
   return proof.is === "next" && proof.on ? `${words} Due by ${dayOf(proof.on)}.` : words;
 }

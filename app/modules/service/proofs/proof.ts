@@ -13,7 +13,7 @@ export interface Period {
 }
 
 /** Whether a promise was kept in a period. */
-export type ProofState =
+type ProofState =
   | { is: "kept" }
   /** `on` is the night or day of the last one, as 2026-11-30. */
   | { is: "missed"; on: string; reason: string }

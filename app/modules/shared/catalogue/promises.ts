@@ -33,7 +33,7 @@ export const oftenWords: Record<Often, string> = {
 };
 
 /** One thing that a plan sells: its words, how often it is due, and how it is proven. */
-export interface PlanPromise {
+interface PlanPromise {
   words: string;
   every: Often;
   proof: ProofKind;
