@@ -1,7 +1,7 @@
 import { allApplicationsPath } from "~/modules/hiring/applications/application-href";
 import { assignmentNoun, unstaffedHref } from "~/modules/patrols/assignments/assignment-noun";
 import type { Board } from "~/modules/patrols/assignments/tonight-board";
-import { serviceHref } from "~/modules/service/points/point-options";
+import { serviceHref, waitingHref } from "~/modules/service/points/point-options";
 import { formatCount, formatTime } from "~/platform/format";
 import type { Waiting } from "./waiting-figures.server";
 import type { Entry } from "./waiting-list";
@@ -103,7 +103,7 @@ function others({ addresses, applications, services, toApprove, joins }: Waiting
     ],
     [
       services,
-      ({ id }) => (services?.count === 1 ? serviceHref(id) : "/admin/clients?service=waiting"),
+      ({ id }) => (services?.count === 1 ? serviceHref(id) : waitingHref),
       "shield",
       "street or house to assign",
       "streets and houses to assign",

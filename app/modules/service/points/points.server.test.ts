@@ -99,6 +99,19 @@ test("row 257: staff are told once of a plan that waited longer than a day, and 
   expect((await told())[0]?.readAt).not.toBeNull();
 });
 
+test("row 257: several plans that wait are one notification, which leads to all of them", async () => {
+  for (let n = 0; n < 4; n++) await addSubscriber(round.id, "street", evening);
+  expect(await tellOverdue(new Date(evening.getTime() + 86_400_000))).toBe(4);
+  const told = await db
+    .selectFrom("notifications")
+    .select(["words", "href"])
+    .where("userId", "=", owner.id)
+    .execute();
+  expect(told).toEqual([
+    { words: "4 plans have protected nothing for a day", href: "/admin/clients?service=waiting" },
+  ]);
+});
+
 test("row 257: staff assign a street of the community, with its vehicle; another street begins a new point", async () => {
   const { id } = await addSubscriber(round.id, "street", evening);
   expect(await Points.pointOf(id)).toBeUndefined();

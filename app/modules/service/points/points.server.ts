@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lastOf } from "~/modules/patrols/rounds/nights.server";
-import { findPlan, type PlanKey, type PointKind } from "~/modules/shared/catalogue/plans";
+import { findPlan, type PlanKey, type PointKind, plans } from "~/modules/shared/catalogue/plans";
 import { db, type Executor } from "~/platform/db.server";
 
 /** What a resident's plan protects, and in which nights. */
@@ -24,6 +24,9 @@ export interface Point {
   lastNight: string | null;
 }
 
+const sold = plans.map(({ key }) => key);
+
+/** Those of plans that are still sold. */
 function points(executor: Executor) {
   return executor
     .selectFrom("servicePoints as sp")
@@ -31,12 +34,13 @@ function points(executor: Executor) {
     .leftJoin("patrolStreets as s", "s.id", "sp.streetId")
     .select(["sp.id", "sp.version", "sp.userId", "sp.planKey", "sp.kind", "sp.communityId", "sp.streetId"])
     .select(["sp.vehicle", "sp.keyholderId", "sp.firstNight", "sp.lastNight"])
-    .select(["c.name as community", "s.name as street"]);
+    .select(["c.name as community", "s.name as street"])
+    .where("sp.planKey", "in", sold);
 }
 
 type Row = Omit<Point, "planKey" | "kind"> & { planKey: string; kind: string };
 
-/** The kind follows from the plan; a row whose plan is no longer sold protects nothing. */
+/** The kind follows from the plan. */
 function pointIn({ planKey, kind: _, ...row }: Row): Point[] {
   const plan = findPlan(planKey);
   return plan ? [{ ...row, planKey: plan.key, kind: plan.protects }] : [];

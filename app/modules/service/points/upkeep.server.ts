@@ -6,7 +6,7 @@ import * as Notifications from "~/modules/shared/notifications/notifications.ser
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { follow, outOfLine } from "./follow.server";
-import { serviceHref } from "./point-options";
+import { serviceHref, waitingHref } from "./point-options";
 
 export const planFollowWorker = worker(planFollow, async ({ userId }) => {
   await follow(userId);
@@ -24,7 +24,10 @@ export const servicePointsWorker = worker(servicePoints, async () => {
   await tellOverdue();
 });
 
-const batchSize = 100;
+const batchSize = 1_000;
+
+/** More are one notification. */
+const maxNamed = 3;
 
 /** Tells staff, once each, of plans that have waited for their street or house longer than a day. Returns how many. */
 export async function tellOverdue(at = new Date(), executor: Executor = db): Promise<number> {
@@ -41,11 +44,7 @@ export async function tellOverdue(at = new Date(), executor: Executor = db): Pro
       .forUpdate("w")
       .skipLocked()
       .execute();
-    for (const { userId, planKey, fullName } of due) {
-      const plan = findPlan(planKey)?.patrolName ?? "plan";
-      const words = `The ${plan} of ${fullName} has protected nothing for a day`;
-      await Notifications.notify("service_unassigned", { words, href: serviceHref(userId) }, trx);
-    }
+    for (const notice of noticesOf(due)) await Notifications.notify("service_unassigned", notice, trx);
     if (due.length > 0)
       await trx
         .updateTable("serviceWaits")
@@ -57,5 +56,14 @@ export async function tellOverdue(at = new Date(), executor: Executor = db): Pro
         )
         .execute();
     return due.length;
+  });
+}
+
+function noticesOf(due: { userId: string; planKey: string; fullName: string }[]) {
+  if (due.length > maxNamed)
+    return [{ words: `${due.length} plans have protected nothing for a day`, href: waitingHref }];
+  return due.map(({ userId, planKey, fullName }) => {
+    const plan = findPlan(planKey)?.patrolName ?? "plan";
+    return { words: `The ${plan} of ${fullName} has protected nothing for a day`, href: serviceHref(userId) };
   });
 }
