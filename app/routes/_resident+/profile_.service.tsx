@@ -48,12 +48,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     month === current ? Points.pointsIn(userId, { from: `${before}-01`, to: Nights.lastOf(before) }) : [],
   ]);
   const running = months.find(({ point }) => point.lastNight === null);
-  const hasPlan = subscription?.isCurrent === true && subscription.planKey !== undefined;
+  const isCurrent = subscription?.isCurrent === true;
+  const hasPlan = isCurrent && subscription.planKey !== undefined;
   const isNew = hasPlan && !running && month === current;
   return {
-    ...{ month, months, credits, hasPlan },
+    ...{ month, months, credits, isCurrent, isByHand: isCurrent && !hasPlan },
     other: month === before ? current : earlier.length > 0 ? before : null,
-    waits: isNew ? ((await Points.waitOf(userId)) ?? { dueAt: null }) : null,
+    waits: isNew
+      ? { dueAt: (await Points.waitOf(userId))?.dueAt ?? null, point: (await Points.pointOf(userId)) ?? null }
+      : null,
     night:
       running && month === current ? ((await Nights.lastNightOf(running.point.communityId)) ?? null) : null,
   };
@@ -63,7 +66,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function PlanService() {
   const page = useLoaderData<typeof loader>();
-  const { month, months, other, waits, night, hasPlan } = page;
+  const { month, months, other, waits, night, isCurrent, isByHand } = page;
   const { timeZone } = useRootData().company;
   return (
     <>
@@ -82,15 +85,24 @@ export default function PlanService() {
         {months.map((each) => (
           <Section key={each.point.id} {...each} credits={page.credits} month={month} />
         ))}
-        {!hasPlan && months.length === 0 && <NoPlan />}
+        {isByHand && months.length === 0 && <ByHand />}
+        {!isCurrent && months.length === 0 && <NoPlan />}
       </Wrap>
     </>
   );
 }
 
-function Waits({ dueAt }: { dueAt: Date | null }) {
+/** Before the first night, which may be in the next month. */
+function Waits({ dueAt, point }: NonNullable<Page["waits"]>) {
+  const title = "Your plan begins soon";
+  if (point)
+    return (
+      <Panel title={title} id="waits">
+        <p>{`It protects ${placeWords(point)} from the night of ${formatDate(point.firstNight, "UTC")}.`}</p>
+      </Panel>
+    );
   return (
-    <Panel title="Your plan begins soon" id="waits">
+    <Panel title={title} id="waits">
       <p>
         Our office assigns your street or house
         {dueAt ? (
@@ -133,6 +145,16 @@ function Section({
       )}
       <PromiseList label={`Promises of ${placeWords(point)}`} promises={promises} />
     </Panel>
+  );
+}
+
+/** A subscription that staff set by hand, for a service that is none of the plans. */
+function ByHand() {
+  return (
+    <p className="panel">
+      Our office looks after your subscription. To know what it gives you,{" "}
+      <a href="/contact?serviceType=Residential+Services">write to us</a>.
+    </p>
   );
 }
 

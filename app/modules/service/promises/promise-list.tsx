@@ -1,6 +1,6 @@
+import { dayWords } from "~/modules/patrols/rounds/night-words";
 import type { Proof } from "~/modules/service/proofs/proof";
 import { oftenWords } from "~/modules/shared/catalogue/promises";
-import { formatDate } from "~/platform/format";
 import type { IconName } from "~/ui/icons";
 import { Pill, type PillTone } from "~/ui/pill";
 import { Round, Row, Rows } from "~/ui/rows";
@@ -29,7 +29,11 @@ export function PromiseList({ label, promises }: { label: string; promises: Prom
             lead={<Round icon={icon} tone={tone} />}
             title={words}
             note={`${oftenWords[every]}. ${proof ? saidOf(proof) : "Nothing here shows it yet: ask our office about it."}`}
-            end={<Pill tone={tone}>{state}</Pill>}
+            end={
+              <Pill tone={tone}>
+                {proof?.is === "next" && proof.on ? `Next: ${dayWords(proof.on)}` : state}
+              </Pill>
+            }
           />
         );
       })}
@@ -39,10 +43,5 @@ export function PromiseList({ label, promises }: { label: string; promises: Prom
 
 function saidOf(proof: Proof): string {
   const words = `${proof.words}.`;
-  if (proof.is === "missed") return `${words} Missed last on ${dayOf(proof.on)}: ${proof.reason}.`;
-  return proof.is === "next" && proof.on ? `${words} Due by ${dayOf(proof.on)}.` : words;
-}
-
-function dayOf(day: string): string {
-  return formatDate(day, "UTC");
+  return proof.is === "missed" ? `${words} Missed last on ${dayWords(proof.on)}: ${proof.reason}.` : words;
 }
