@@ -21,6 +21,8 @@ import * as m0019 from "./0019_kept_rules";
 import * as m0020 from "./0020_runbooks";
 import * as m0021 from "./0021_product_photos";
 import * as m0022 from "./0022_outlines";
+import * as m0023 from "./0023_service";
+import * as m0024 from "./0024_rounds";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +48,6 @@ export const migrations: Record<string, Migration> = {
   "0020_runbooks": m0020,
   "0021_product_photos": m0021,
   "0022_outlines": m0022,
+  "0023_service": m0023,
+  "0024_rounds": m0024,
 };

@@ -34,9 +34,12 @@ import { watchWorker } from "~/modules/operations/monitor/watch.server";
 import { assignmentPlanningWorker } from "~/modules/patrols/assignments/planning.server";
 import { shiftMail } from "~/modules/patrols/assignments/shift-notices.server";
 import { assignmentUpkeepWorker, unstaffedNoticesWorker } from "~/modules/patrols/assignments/tonight.server";
+import { lateRoundsWorker } from "~/modules/patrols/rounds/late-rounds.server";
 import { patrolNightsWorker } from "~/modules/patrols/rounds/silent-nights.server";
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
+import { serviceCreditsWorker, serviceCreditWorker } from "~/modules/service/credits/credits.server";
+import { planFollowWorker, servicePointsWorker } from "~/modules/service/points/upkeep.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { productWatchMail } from "~/modules/shop/product-watches/product-watch-mails.server";
 import { productWatchesWorker } from "~/modules/shop/product-watches/product-watches.server";
@@ -68,12 +71,14 @@ export const workers: Worker[] = [
   interviewMail,
   interviewUpkeepWorker,
   mailboxWorker,
+  lateRoundsWorker,
   licenceNoticesWorker,
   newsFetchWorker,
   noticeMail,
   outcomeNoticesWorker,
   patrolNightsWorker,
   paymentNotice,
+  planFollowWorker,
   productWatchMail,
   productWatchesWorker,
   quoteMail,
@@ -84,6 +89,9 @@ export const workers: Worker[] = [
   reportComputingWorker,
   reportMail,
   restoreDrillWorker,
+  serviceCreditWorker,
+  serviceCreditsWorker,
+  servicePointsWorker,
   shiftMail,
   monthlyReportsWorker,
   shopPopularityWorker,

@@ -106,6 +106,7 @@ const resident: Screen[] = [
   { name: "close-account", path: "/profile/close" },
   { name: "household", path: "/profile/household" },
   { name: "invoices", path: "/profile/invoices" },
+  { name: "plan-service", path: "/profile/service" },
   { name: "community", path: "/community" },
   { name: "community-patrols", path: "/community/patrols" },
 ];
@@ -151,6 +152,7 @@ const staff: Screen[] = [
   { name: "admin-inquiry-quote", path: "/admin/inquiries", act: openTab("Quote") },
   { name: "admin-clients", path: "/admin/clients" },
   { name: "admin-client", path: "/admin/clients", act: openFirst },
+  { name: "admin-client-service", path: "/admin/clients?service=waiting", act: openTab("Service") },
   { name: "admin-communities", path: "/admin/communities" },
   { name: "admin-community", path: "/admin/communities", act: openFirst },
   { name: "admin-announcement", path: "/admin/announcements", act: openFirst },

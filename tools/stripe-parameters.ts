@@ -14,6 +14,7 @@ const operations: Record<string, string> = {
   "GET /v1/customers/{id}": "CustomerRetrieveParams",
   "POST /v1/customers/{id}": "CustomerUpdateParams",
   "DELETE /v1/customers/{id}": "CustomerDeleteParams",
+  "POST /v1/customers/{id}/balance_transactions": "CustomerCreateBalanceTransactionParams",
   "GET /v1/customers/{id}/payment_methods": "CustomerListPaymentMethodsParams",
   "GET /v1/checkout/sessions": "Checkout.SessionListParams",
   "POST /v1/checkout/sessions": "Checkout.SessionCreateParams",

@@ -305,6 +305,7 @@ export interface CommunityMembers {
 export interface CompanySettings {
   address: string | null;
   assistantName: string;
+  creditLine: number | null;
   email: string;
   hours: string;
   id: Generated<number>;
@@ -685,6 +686,20 @@ export interface KnownDevices {
   userId: string;
 }
 
+export interface LateRounds {
+  communityId: string;
+  done: Generated<string>;
+  endedAt: Date | null;
+  id: string;
+  night: string;
+  ownerToldAt: Date | null;
+  raisedAt: Date;
+  roundCame: Generated<boolean>;
+  seenAt: Date | null;
+  seenBy: string | null;
+  waitingSince: Date;
+}
+
 export interface Mailboxes {
   failedAt: Date | null;
   failure: string | null;
@@ -796,21 +811,37 @@ export interface PatrolNights {
   misses: Generated<number>;
   night: string;
   promised: number;
+  quickTold: Generated<boolean>;
 }
 
 export interface PatrolPasses {
   again: Generated<number>;
   assignmentId: string | null;
   communityId: string;
+  early: Generated<boolean>;
   guardId: string | null;
   id: string;
   night: string;
   note: Generated<string>;
   passedAt: Date;
   recordedAt: Generated<Date>;
+  roundId: string | null;
   source: string;
   streetId: string;
   vehicle: Generated<string>;
+}
+
+export interface PatrolRounds {
+  assignmentId: string | null;
+  communityId: string;
+  doneAt: Date;
+  early: Generated<boolean>;
+  guardId: string | null;
+  id: string;
+  missed: Generated<ArrayType<string>>;
+  night: string;
+  recordedAt: Generated<Date>;
+  takenBackAt: Date | null;
 }
 
 export interface PatrolStreets {
@@ -1049,6 +1080,42 @@ export interface SavedViews {
   shared: Generated<boolean>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface ServiceCredits {
+  balanceId: string | null;
+  cents: number;
+  done: number;
+  givenAt: Date | null;
+  line: number;
+  madeAt: Generated<Date>;
+  month: string;
+  pointId: string;
+  promised: number;
+}
+
+export interface ServicePoints {
+  communityId: string;
+  createdAt: Generated<Date>;
+  firstNight: string;
+  id: string;
+  keyholderId: string | null;
+  kind: string;
+  lastNight: string | null;
+  planKey: string;
+  streetId: string | null;
+  updatedAt: Generated<Date>;
+  userId: string;
+  vehicle: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ServiceWaits {
+  dueAt: Date;
+  planKey: string;
+  since: Generated<Date>;
+  toldAt: Date | null;
+  userId: string;
 }
 
 export interface Sessions {
@@ -1328,6 +1395,7 @@ export interface DB {
   jobPostings: JobPostings;
   jobPostingSnapshots: JobPostingSnapshots;
   knownDevices: KnownDevices;
+  lateRounds: LateRounds;
   mailboxes: Mailboxes;
   newsArticles: NewsArticles;
   newsFeeds: NewsFeeds;
@@ -1339,6 +1407,7 @@ export interface DB {
   patrolMisses: PatrolMisses;
   patrolNights: PatrolNights;
   patrolPasses: PatrolPasses;
+  patrolRounds: PatrolRounds;
   patrolStreets: PatrolStreets;
   pendingActions: PendingActions;
   processVitals: ProcessVitals;
@@ -1359,6 +1428,9 @@ export interface DB {
   reportRecipients: ReportRecipients;
   reportRuns: ReportRuns;
   savedViews: SavedViews;
+  serviceCredits: ServiceCredits;
+  servicePoints: ServicePoints;
+  serviceWaits: ServiceWaits;
   sessions: Sessions;
   shiftNotices: ShiftNotices;
   staffSettings: StaffSettings;

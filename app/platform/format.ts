@@ -28,6 +28,13 @@ export function formatDate(when: Date | number | string, timeZone = companyTimeZ
   return plainSpaces(formatter("date", timeZone).format(new Date(when)));
 }
 
+const months = new Intl.DateTimeFormat("en-CA", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "October 2026" for "2026-10". */
+export function formatMonth(month: string): string {
+  return months.format(new Date(`${month}-01T00:00:00Z`));
+}
+
 export function formatTime(when: Date | number | string, timeZone = companyTimeZone): string {
   return plainSpaces(formatter("time", timeZone).format(new Date(when)));
 }

@@ -33,8 +33,8 @@ test("row 209: the words name the true length only if it differs from the clock"
     return shiftWords({ scheduledStart: start, scheduledEnd: end, from: "23:00", to: "07:00", timeZone });
   };
   expect(words("2026-10-30")).toBe("11:00 PM – 7:00 AM");
-  expect(words("2026-10-31")).toBe("11:00 PM – 7:00 AM (9 hours, clocks change)");
-  expect(words("2027-03-13")).toBe("11:00 PM – 7:00 AM (7 hours, clocks change)");
+  expect(words("2026-10-31")).toBe("11:00 PM EDT – 7:00 AM EST (9 hours, clocks change)");
+  expect(words("2027-03-13")).toBe("11:00 PM EST – 7:00 AM EDT (7 hours, clocks change)");
 });
 
 test("row 209: a shift in the hour the clock skips keeps its length", () => {

@@ -50,6 +50,23 @@ export function updateCustomer(account: Account, id: string, params: Params): Cu
   return customer;
 }
 
+/** Adds to what a customer owes; a negative amount is credit, which comes off the next invoices. */
+export function changeBalance(account: Account, params: Params, id: string): object {
+  const customer = account.customer(id);
+  const [amount, currency] = [whole(params, "amount") ?? 0, text(params, "currency") ?? ""];
+  if (customer.currency !== null && customer.currency !== currency)
+    throw invalid("currency", `The currency of this customer is ${customer.currency}.`);
+  const { balance } = customer;
+  customer.balance += amount;
+  account.emit("customer.updated", customer, { balance });
+  return {
+    ...{ id: account.newId("cbtxn"), object: "customer_balance_transaction", type: "adjustment" },
+    ...{ amount, currency, customer: id, ending_balance: customer.balance, livemode: false },
+    ...{ created: account.now(id), description: text(params, "description") ?? null },
+    ...{ credit_note: null, invoice: null, checkout_session: null, metadata: mergeMetadata({}, params) },
+  };
+}
+
 function checkEmail(email: string | null): void {
   if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) {
     throw invalid("email", `Invalid email address: ${email}`, "email_invalid");

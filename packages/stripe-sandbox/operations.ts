@@ -1,7 +1,7 @@
 import type { Account } from "./account";
 import { createPrice, createProduct, updatePrice, updateProduct } from "./catalogue";
 import { createSession, expireSession, findSession } from "./checkout";
-import { createCustomer, updateCustomer } from "./customers";
+import { changeBalance, createCustomer, updateCustomer } from "./customers";
 import { invalid, missing, StripeRefusal } from "./errors";
 import { cardDeclined } from "./invoices";
 import type { Customer, Invoice, Subscription } from "./objects";
@@ -24,6 +24,7 @@ export const operations: Record<string, Operation> = {
   "GET /v1/customers/{id}": ({ state }, _params, id) => retrieve("customer", state.customers, id, stub),
   "POST /v1/customers/{id}": (account, params, id) => updateCustomer(account, id, params),
   "DELETE /v1/customers/{id}": deleteCustomer,
+  "POST /v1/customers/{id}/balance_transactions": changeBalance,
   "GET /v1/customers/{id}/payment_methods": (account, _params, id) => {
     const customer = account.customer(id);
     return Object.values(account.state.paymentMethods).filter((method) => method.customer === customer.id);

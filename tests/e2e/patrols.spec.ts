@@ -27,7 +27,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 async function takeBackLast(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Take back / }).click();
-  await expect(said(page, "Your last pass was undone.")).toBeVisible();
+  await expect(said(page, "Your last press was undone.")).toBeVisible();
 }
 
 /** Nothing counts outside a shift, so tonight's lasts from noon to noon. */
@@ -102,6 +102,48 @@ test("row D1: a tap whose answer was lost counts once, sent again or pressed aga
   await expect(said(page, "Copperleaf Drive is already recorded.")).toBeVisible();
   await takeBackLast(page);
   await expect(street(page, "Copperleaf Drive")).toContainText("Not yet tonight");
+});
+
+test("row D1: one press ends a round, with the street that was missed ticked, by keyboard at 360 px @no-js @js-nightly", async ({
+  page,
+  newVisitor,
+}) => {
+  await lengthenShift(await newVisitor());
+  await signInByRequest(page.request, guard);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/guard");
+  const done = page.getByRole("button", { name: "Round done" });
+  await press(page, "Lanternwood Crescent");
+  await page.getByText("Missed a street?").focus();
+  await page.keyboard.press("Enter");
+  const missed = page.getByRole("group", { name: /^Tick what you missed/ });
+  await expect(missed, "the street that was pressed is not offered").toContainText("1 passed already");
+  await expect(missed.getByRole("checkbox")).toHaveCount(3);
+  await fitsItsWidth(page);
+  await checkPage(page);
+  await missed.getByLabel("Heart Lake Road").focus();
+  await page.keyboard.press("Space");
+  const form = done.locator("xpath=ancestor::form");
+  const values = await form
+    .locator('[name="_key"], [name="shift"], [name="missed"]:checked')
+    .evaluateAll((fields) =>
+      fields.map((field) => [field.getAttribute("name"), field.getAttribute("value")]),
+    );
+  await done.focus();
+  await page.keyboard.press("Enter");
+  await expect(said(page, /^Round done, \d+:\d\d [AP]M.*\. Missed: Heart Lake Road\.$/)).toBeVisible();
+  await expect(street(page, "Copperleaf Drive")).toContainText(/Passed \d+:\d\d [AP]M/);
+  await expect(street(page, "Heart Lake Road")).toContainText("Not yet tonight");
+  await post(page.request, "/guard", { ...Object.fromEntries(values), act: "round" });
+  await page.goto("/guard");
+  await expect(said(page, "Already recorded."), "the same press again").toBeVisible();
+  await done.click();
+  await expect(said(page, /^The round of \d+:\d\d [AP]M.* is already recorded\.$/)).toBeVisible();
+  await expect(street(page, "Heart Lake Road")).toContainText("Not yet tonight");
+  await page.getByRole("button", { name: /^Take back the round, / }).click();
+  await expect(said(page, "Your last press was undone.")).toBeVisible();
+  await takeBackLast(page);
+  await expect(street(page, "Lanternwood Crescent")).toContainText("Not yet tonight");
 });
 
 test("row D1: a report of trouble reaches the office, the emergency line first @js-nightly", async ({
@@ -264,9 +306,14 @@ test("row D1: each night of the calendar opens with its passes, its gaps and why
   await page.waitForURL(/[?]night=2\d{3}-\d\d-\d\d#night$/);
   await expect(nights.locator(`a[href="${href}"]`)).toHaveAttribute("aria-current", "true");
   const night = page.locator("#night");
-  await expect(night.getByRole("img")).toHaveAttribute("aria-label", /, none from 11:00 PM to 12:16 AM$/);
-  await expect(night).toContainText("11:00 PM to 12:16 AM, 3 missed");
+  await expect(night.getByRole("img")).toHaveAttribute("aria-label", /, none from 11:00 PM to 12:20 AM$/);
+  await expect(night).toContainText("11:00 PM to 12:20 AM, 3 missed");
   await expect(night).toContainText("Freezing rain: the roads were closed until midnight.");
+  await expect(night).toContainText("Times are rounded to ten minutes");
+  const times = await night.getByRole("table", { name: /^Passes by the hour/ }).textContent();
+  expect(times?.match(/\d:\d\d/g)?.every((time) => time.endsWith("0"))).toBe(true);
+  await night.getByText("Street by street").click();
+  await expect(night.getByRole("row", { name: /^Heart Lake Road 21/ })).toBeVisible();
   await expect(night.getByRole("row", { name: "11 PM" })).toContainText("3 missed");
   await fitsItsWidth(page);
   await checkPage(page);

@@ -41,14 +41,14 @@ const more: Record<string, [number, string]> = {
   "/admin/clients/:clientId/profile": [6, "each view of a profile is logged, in a transaction"],
   "/admin/communities/:communityId/patrols": [5, "the round, the months and the nights are side by side"],
   "/admin/communities/:communityId/patrols/:night": [
-    5,
-    "figures, passes, reasons and corrections of a night are rows of different kinds",
+    9,
+    "figures, passes, rounds, alarms, reasons and corrections of a night are rows of different kinds",
   ],
   "/admin/inquiries/:inquiryId": [
     8,
     "a thread of its own and of emails, the lines of a cart, others of the same person, and what its forms offer",
   ],
-  "/admin/settings/privacy/copy": [8, "all that is held about a person is in rows of many kinds"],
+  "/admin/settings/privacy/copy": [9, "all that is held about a person is in rows of many kinds"],
   "/admin/settings/privacy/erasure": [7, "the same"],
   "/admin/settings/health": [
     10,

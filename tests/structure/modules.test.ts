@@ -17,6 +17,7 @@ const districts: Record<string, string[] | "all"> = {
   residents: ["accounts", "billing", "neighbourhoods"],
   hiring: [],
   inquiries: ["accounts", "patrols", "staff"],
+  service: ["accounts", "billing", "inquiries", "neighbourhoods", "patrols", "residents"],
   shop: [],
   news: [],
   assistant: ["hiring", "inquiries", "neighbourhoods", "news", "patrols", "shop"],

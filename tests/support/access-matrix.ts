@@ -150,6 +150,11 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("clients"),
     visit: `/admin/clients/${aClient}/reminder`,
   },
+  "/admin/clients/:clientId/service": {
+    read: { area: "clients", right: "read" },
+    write: { area: "clients", right: "write" },
+    visit: `/admin/clients/${aClient}/service`,
+  },
   "/admin/clients/:clientId/status": { ...staffForm("clients"), visit: `/admin/clients/${aClient}/status` },
   "/admin/clients/:clientId/subscription": {
     ...staffForm("clients"),
@@ -218,6 +223,10 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/communities/:communityId/patrols/:night/:passId": {
     ...staffForm("communities"),
     visit: `/admin/communities/${aCommunity}/patrols/2026-10-31/${nobody}`,
+  },
+  "/admin/communities/:communityId/patrols/:night/late/:alarmId": {
+    ...staffForm("communities"),
+    visit: `/admin/communities/${aCommunity}/patrols/2026-10-31/late/${nobody}`,
   },
   "/admin/communities/:communityId/patrols/:night/missed": {
     ...staffForm("communities"),
@@ -631,6 +640,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/profile/notifications": ownForm,
   "/profile/password": ownForm,
   "/profile/recovery-codes": ownForm,
+  "/profile/service": own,
   "/profile/sessions": own,
   "/profile/sessions/:sessionId": { ...ownForm, visit: `/profile/sessions/${nobody}` },
   "/profile/settings": own,

@@ -41,5 +41,7 @@ export async function addPasses(
 }
 
 export async function forgetPatrols(): Promise<void> {
-  await sql`truncate patrol_streets, patrol_nights, patrol_misses cascade`.execute(db);
+  await sql`truncate patrol_streets, patrol_nights, patrol_misses, patrol_rounds, late_rounds cascade`.execute(
+    db,
+  );
 }

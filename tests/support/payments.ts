@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import { accountMail } from "../../app/modules/accounts/mails/account-mail.server";
 import { begin } from "../../app/modules/billing/checkouts/checkouts.server";
-import { stripeReview, stripeSync } from "../../app/modules/billing/stripe/payment-jobs.server";
+import { planFollow, stripeReview, stripeSync } from "../../app/modules/billing/stripe/payment-jobs.server";
 import { paymentNotice } from "../../app/modules/billing/stripe/payment-notice.server";
 import { receive } from "../../app/modules/billing/stripe/stripe-events.server";
 import { stripeSyncWorker } from "../../app/modules/billing/subscriptions/sync-workers.server";
@@ -26,7 +26,7 @@ export function usePayments(): { readonly service: StripeStandIn } {
   let service: StripeStandIn | undefined;
   const settings = env.stripe;
   beforeAll(async () => {
-    await ensureQueues([accountMail, paymentNotice, stripeReview, stripeSync]);
+    await ensureQueues([accountMail, paymentNotice, planFollow, stripeReview, stripeSync]);
     service = await startStripeSandbox();
     const { secretKey, webhookSecret, url } = service;
     const own = { secretKey, webhookSecret, apiUrl: url, paymentHosts: [url.origin] };

@@ -7,7 +7,7 @@ export function panel(page: Page, name: string) {
 }
 
 /** What the page says about the last act. */
-export function said(page: Page, text: string) {
+export function said(page: Page, text: string | RegExp) {
   return page.getByRole("status").filter({ hasText: text });
 }
 

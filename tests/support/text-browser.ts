@@ -12,6 +12,7 @@ export class TextBrowser {
   readonly #visitor: Visitor;
   #page: DefaultTreeAdapterTypes.Document = parse("");
   #typed = new Map<Element, string>();
+  #ticked = new Set<Element>();
 
   constructor(app: { url: string; port: number }) {
     this.url = app.url;
@@ -82,6 +83,10 @@ export class TextBrowser {
     this.#typed.set(field, attribute(option, "value") ?? text);
   }
 
+  tick(label: string): void {
+    this.#ticked.add(this.#field(label));
+  }
+
   async press(words: string): Promise<void> {
     const button = this.#button(words);
     const form = ancestor(button, "form");
@@ -89,7 +94,7 @@ export class TextBrowser {
     const fields = elements(form).flatMap((element): [string, string][] => {
       const name = attribute(element, "name");
       const isField = ["input", "select", "textarea"].includes(element.tagName) || element === button;
-      const isOn = attribute(element, "disabled") === undefined;
+      const isOn = attribute(element, "disabled") === undefined && this.#isTicked(element);
       return name && isField && isOn ? [[name, this.#valueOf(element)]] : [];
     });
     const body = new URLSearchParams(fields).toString().replaceAll("%0A", "%0D%0A");
@@ -123,6 +128,13 @@ export class TextBrowser {
     this.status = answer.status;
     this.#page = parse(answer.text, { scriptingEnabled: false });
     this.#typed = new Map();
+    this.#ticked = new Set();
+  }
+
+  /** Of a box that is not ticked, a browser sends nothing. */
+  #isTicked(element: Element): boolean {
+    const isBox = attribute(element, "type") === "checkbox";
+    return !isBox || attribute(element, "checked") !== undefined || this.#ticked.has(element);
   }
 
   #all(tag: string): Element[] {

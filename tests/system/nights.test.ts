@@ -12,6 +12,17 @@ const hour = 3_600_000;
 /** In hours: no series of the demo has a night there. */
 const farAhead = 2_400;
 
+/** The members of each list of this name in a data answer, which is written as one flat list that refers to itself. */
+function valuesOf(text: string, name: string): unknown[] {
+  const flat: unknown[] = JSON.parse(text.split("\n")[0] ?? "");
+  const key = `_${flat.indexOf(name)}`;
+  const lists = flat.flatMap((each) => {
+    const list = each instanceof Object && key in each ? flat[Number(Reflect.get(each, key))] : undefined;
+    return Array.isArray(list) ? [list] : [];
+  });
+  return lists.flat().map((place) => flat[Number(place)]);
+}
+
 onPostgres("nights and their guards", () => {
   let app: App;
   let office: Visitor;
@@ -56,32 +67,70 @@ onPostgres("nights and their guards", () => {
     return id;
   }
 
-  test("row D1: a press before or after the shift is refused beside its button, and nothing is recorded", async () => {
+  test("row D1: a press after the shift is refused beside its button; one before it is kept, and staff see it as early", async () => {
     const guard = await signedInAs(app, "guard");
     const guardId = await personCalled("guard");
-    const noon = instantsOf({
+    const { start: noon } = instantsOf({
       day: nightAt(new Date(), timeZone),
       from: "12:00",
       to: "13:00",
       timeZone,
-    }).start;
-    const isLate = Date.now() - noon.getTime() > 2 * hour;
-    const id = await addShift("Alone", isLate ? [-1.5, -0.5] : [1, 3]);
-    await put(id, { guardId });
+    });
+    const [begun, over] = [
+      new Date(Math.max(noon.getTime(), Date.now() - 2 * hour)),
+      new Date(Date.now() - 1),
+    ];
+    const id = await addShift("Alone", [1, 3]);
+    await put(id, { guardId, scheduledStart: begun, scheduledEnd: over });
     const page = await guard.get("/guard");
     const [, street = ""] = /name="street" value="([^"]+)"/.exec(page.text) ?? [];
+    const [, shift = ""] = /name="shift" value="([^"]+)"/.exec(page.text) ?? [];
     const refused = await guard.post("/guard", { act: "pass", street });
     expect(refused.status).toBe(400);
-    const words = /Not recorded: your shift (starts|ended) at \d+:\d\d [AP]M/;
-    const [, beside = ""] = refused.text.split(`value="${street}"`);
+    const words = /Not recorded: your shift ended at \d+:\d\d [AP]M/;
+    const [, beside = ""] = refused.text.split(`name="street" value="${street}"`);
     expect(beside.split("</li>")[0]).toMatch(words);
-    expect(refused.text.split(words).length, "above and beside the button").toBe(5);
+    expect(refused.text.split(words).length, "above and beside the button").toBe(3);
+    const round = await guard.post("/guard", { act: "round", shift });
+    expect([round.status, words.test(round.text)]).toEqual([400, true]);
     expect((await guard.get("/guard")).text).not.toContain("Take back");
     await put(id, {
-      scheduledStart: new Date(Math.max(noon.getTime(), Date.now() - hour)),
-      scheduledEnd: new Date(Date.now() + hour),
+      scheduledStart: new Date(Math.min(Date.now() + hour, noon.getTime() + 24 * hour - 1_000)),
+      scheduledEnd: new Date(Date.now() + 26 * hour),
     });
     expect((await guard.post("/guard", { act: "pass", street })).status).toBe(303);
+    const early = await guard.get("/guard");
+    expect(early.text).toMatch(/: kept as early, it does not count before \d+:\d\d [AP]M/);
+    expect(early.text).not.toContain("Take back");
+    const night = await office.get(`/admin/communities/${alpha}/patrols/${nightAt(new Date(), timeZone)}`);
+    expect(night.text).toContain("Early, not counted");
+  });
+
+  test("row D1: no page or data that a resident gets has a time that is not rounded to ten minutes", async () => {
+    const resident = await signedInAs(app, "resident");
+    await inDatabaseOf(app, async (db) => {
+      const user = db.selectFrom("users").select("id").where("role", "=", "resident");
+      const { id: userId } = await user.orderBy("createdAt", "desc").limit(1).executeTakeFirstOrThrow();
+      await db.insertInto("communityMembers").values({ id: newId(), communityId: alpha, userId }).execute();
+    });
+    for (const path of ["/community/patrols", "/community", "/profile"]) {
+      const { text } = await resident.get(path);
+      const drawn = [...text.matchAll(/M(\d+) (?:0v10|11V37)/g)].map(([, minute]) => Number(minute));
+      expect(drawn.length, path).toBeGreaterThan(10);
+      expect(
+        drawn.filter((minute) => minute % 10 > 0),
+        path,
+      ).toEqual([]);
+      if (path !== "/profile") expect(text.match(/\d:\d[1-9] [AP]M/g), path).toBeNull();
+      const answer = await resident.get(`${path}.data`);
+      const told = valuesOf(answer.text, "passes");
+      expect(told.length, path).toBeGreaterThan(10);
+      expect(
+        told.filter((minute) => Number(minute) % 10 > 0),
+        path,
+      ).toEqual([]);
+      expect(answer.text, path).not.toContain("recordedAt");
+    }
   });
 
   test("row D1: staff who add a pass of the hour that comes twice choose which of the two they mean", async () => {

@@ -235,6 +235,7 @@ test("row 181: each page that the chat names is there", async () => {
       assistantName: "",
       licenceNumber: null,
       taxNumber: null,
+      creditLine: null,
       timeZone: "UTC",
       productsNotice: "",
       obeysPostingRules: true,

@@ -254,6 +254,9 @@ test("row D1: a guard logs a pass", async () => {
   expect(browser.stuckWords).toEqual([]);
   await browser.press("Mark passed, Copperleaf Drive");
   expect(browser.text).toContain("Copperleaf Drive: recorded.");
+  browser.tick("Heart Lake Road");
+  await browser.press("Round done");
+  expect(browser.text).toMatch(/Round done, \d+:\d\d [AP]M.*\. Missed: Heart Lake Road\./);
   expect(browser.stuckWords).toEqual([]);
 });
 

@@ -6,11 +6,12 @@ import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
 import * as ShiftNotices from "~/modules/patrols/assignments/shift-notices.server";
 import { dayWords, shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { GuardHelp } from "~/modules/patrols/rounds/guard-help";
+import { record } from "~/modules/patrols/rounds/guard-presses.server";
 import { GuardRound, NightSoFar } from "~/modules/patrols/rounds/guard-round";
 import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
-import { clockWords, onePass } from "~/modules/patrols/rounds/patrol-options";
+import { clockWords, momentWords, onePass } from "~/modules/patrols/rounds/patrol-options";
+import { RoundDone } from "~/modules/patrols/rounds/round-done";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
-import { formatDateTime } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
@@ -22,35 +23,26 @@ export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, fullName } = await requireGuard(request);
-  const [{ night, zone, at, shifts, own, coming }, notices, reports] = await Promise.all([
+  const [{ shifts, ...tonight }, notices, reports] = await Promise.all([
     Shifts.tonightOf(userId),
     ShiftNotices.recentOf(userId),
     GuardReports.listOwn(userId),
   ]);
   const shown = shifts.map(({ streets, ...shift }) => ({
     ...shift,
+    key: formStamp().key,
     streets: streets.map((street) => ({ ...street, key: formStamp().key })),
   }));
-  const { key } = formStamp();
-  return data({ night, zone, at, fullName, shifts: shown, own, coming, notices, reports, key });
+  return data({ ...tonight, fullName, shifts: shown, notices, reports, key: formStamp().key });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const guard = await requireGuard(request);
-  const notRecorded = "The pass was not recorded. Press again.";
+  const notRecorded = "This was not recorded. Press again.";
   return submit(request, tapSchema, notRecorded, async (input, form) => {
     let message = "Already recorded.";
     const to = await form.once(async (trx) => {
-      if (input.act === "undo") {
-        await Shifts.takeBackOwn(input.pass, guard, trx);
-        message = "Your last pass was undone.";
-        return "/guard";
-      }
-      const tapped = await Shifts.tap(
-        { guardId: guard.userId, streetId: input.street, note: input.note },
-        trx,
-      );
-      message = tapped.counted ? `${tapped.name}: recorded.` : `${tapped.name} is already recorded.`;
+      message = await record(input, guard, trx);
       return "/guard";
     });
     return redirectWithFlash(to, message);
@@ -60,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
-  const { night, zone, at, fullName, shifts, own, coming, notices, reports, key } =
+  const { night, zone, at, fullName, shifts, own, next, notices, reports, key } =
     useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
@@ -89,8 +81,8 @@ export default function Guard() {
           <section className="mt-5 rounded-[14px] border border-night-control px-4 py-5">
             <h2 className="mt-0 text-2xl">You have no shift tonight</h2>
             <p className="soft mt-1">
-              {coming
-                ? `Your next one: ${coming.title}, ${dayWords(coming.day)}, ${shiftWords(coming)}, ${coming.location}.`
+              {next
+                ? `Your next one: ${next.title}, ${dayWords(next.day)}, ${shiftWords(next)}, ${next.community ?? next.location}.`
                 : "No other shift is planned for you yet."}
             </p>
           </section>
@@ -103,6 +95,11 @@ export default function Guard() {
             </p>
             {shift.notes && <p className="mt-2 border-lamp border-l-4 pl-3">{shift.notes}</p>}
             {shift.running && <NightSoFar night={shift.running} zone={zone} />}
+            <RoundDone
+              shift={shift}
+              zone={zone}
+              problem={refusal.shift === shift.id ? refusal.problem : undefined}
+            />
             <GuardRound streets={shift.streets} at={at} zone={zone} {...refusal} />
           </section>
         ))}
@@ -112,14 +109,15 @@ export default function Guard() {
             <input type="hidden" name="_key" value={key} />
             <input type="hidden" name="pass" value={own.id} />
             <button type="submit" className="line" name="act" value="undo">
-              Take back {own.name}, {clockWords(own.passedAt, zone)}
+              Take back {own.name}, {clockWords(own.at, zone)}
             </button>
           </form>
         )}
         {shifts.length > 0 && (
           <p className="soft mt-3 text-md">
-            Press once as you pass. If the connection is lost, load this page and press again: a street counts
-            once in {onePass} minutes, and a tap never counts twice. The time is set by our server.
+            Press Round done once each street was passed, or mark each street as you pass. If the connection is
+            lost, load this page and press again: nothing counts twice within {onePass} minutes. The time is set
+            by our server.
           </p>
         )}
         <OwnReports reports={reports} zone={zone} />
@@ -141,7 +139,7 @@ function Notices({ notices, zone }: { notices: Tonight["notices"]; zone: string 
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
-            <p className="soft text-md">Told {formatDateTime(createdAt, zone)}</p>
+            <p className="soft text-md">Told {momentWords(createdAt, zone)}</p>
           </li>
         ))}
       </ul>
@@ -149,11 +147,11 @@ function Notices({ notices, zone }: { notices: Tonight["notices"]; zone: string 
   );
 }
 
-/** What was refused, and the street whose button was pressed. */
-function useRefusal(): { problem?: string | undefined; pressed?: unknown } {
+/** What was refused, and the street or the shift whose button was pressed. */
+function useRefusal(): { problem?: string | undefined; pressed?: unknown; shift?: unknown } {
   const { error, initialValue } = useActionData<Answer>()?.result ?? {};
   const [problem] = Object.values(error ?? {}).flatMap((each) => each ?? []);
-  return { problem, pressed: initialValue?.street };
+  return { problem, pressed: initialValue?.street, shift: initialValue?.shift };
 }
 
 export const headers = () => ({ "Cache-Control": "no-store" });

@@ -5,9 +5,9 @@ import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.server";
 import { type GuardReportInput, guardReportSchema } from "~/modules/inquiries/inquiries/inquiry.schema";
 import { GuardHelp } from "~/modules/patrols/rounds/guard-help";
+import { clockWords } from "~/modules/patrols/rounds/patrol-options";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
 import { company } from "~/modules/shared/company/company.server";
-import { formatTime } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const report = { name: guard.fullName, shiftPlace, ...input };
       const { sentBefore, quiet } = await GuardReports.report(report, guard, trx);
       if (sentBefore)
-        message = `You sent this at ${formatTime(sentBefore, timeZone)}, and it counts once. If it has happened again, write what is new.`;
+        message = `You sent this at ${clockWords(sentBefore, timeZone)}, and it counts once. If it has happened again, write what is new.`;
       return quiet ? callInstead : "/guard";
     });
     if (to !== callInstead) return redirectWithFlash(to, message);

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!month) return { name, subscription, months, recorded: null };
   const range = { communityId, from: `${month}-01`, to: Nights.lastOf(month) };
   const [nights, misses, corrections, tonight] = await Promise.all([
-    Nights.picturesOf(range),
+    Nights.toldNights(range),
     Nights.missesOf(range),
     Corrections.correctionsOf(range),
     Nights.tonight(),

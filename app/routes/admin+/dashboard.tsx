@@ -75,6 +75,7 @@ function partsFor(role: Role, timeZone: string, now: Date) {
       residents: Figures.newResidents(timeZone),
       addresses: Waiting.addresses(),
     }),
+    ...(may(role, "clients") && { services: Waiting.servicesToAssign() }),
     ...(may(role, "communities") && { joins: Waiting.joinRequests() }),
     ...(may(role, "jobs") && {
       applications: Figures.newApplications(timeZone),

@@ -42,6 +42,11 @@ export const billingTexts = {
     "The amount below goes back to the card that you paid with. Banks usually show it within 5 to 10 business days.",
     { action: { label: "See your invoices", href: "/profile/invoices" }, ending: ifHelp },
   ),
+  service_credited: tell(
+    "We have credited you for missed passes",
+    "Last month fewer passes were made for you than we hold ourselves to. The credit below comes off your next payments.",
+    { action: { label: "See what your plan gives you", href: "/profile/service" }, ending: ifHelp },
+  ),
   payment_made_good: tell(
     "Your payment went through",
     "Your outstanding payment has gone through, and your subscription continues.",

@@ -22,6 +22,7 @@ function facts(): Facts {
     assistantName: "",
     licenceNumber: null,
     taxNumber: null,
+    creditLine: null,
     timeZone: "",
     productsNotice: "",
     obeysPostingRules: true,

@@ -17,3 +17,10 @@ export const stripeReview = defineQueue({
   cron: "47 3 * * *",
   tz: "America/Toronto",
 });
+
+/** A person's plan began, ended or changed: what it protects follows (modules/service/points). */
+export const planFollow = defineQueue({
+  name: "plan-follow",
+  label: "What a plan protects",
+  schema: z.object({ userId: z.string() }),
+});

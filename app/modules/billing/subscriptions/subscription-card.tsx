@@ -102,6 +102,11 @@ function Facts({
           ]}
         />
       </div>
+      {subscription.planKey && (
+        <p className="mt-3">
+          <Go to="/profile/service">What your plan gives you</Go>
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import * as Attempts from "~/modules/billing/stripe/checkout-attempts.server";
 import * as Customers from "~/modules/billing/stripe/customers.server";
-import { stripeSync } from "~/modules/billing/stripe/payment-jobs.server";
+import { planFollow, stripeSync } from "~/modules/billing/stripe/payment-jobs.server";
 import { paymentNotice, refundedTo } from "~/modules/billing/stripe/payment-notice.server";
 import { type ProviderState, readState } from "~/modules/billing/stripe/provider-state.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
@@ -81,6 +81,7 @@ async function write({ customerId, ticket, state, timeZone }: Reading, trx: Exec
     await end(customerId, trx);
     await tellOfCredit(customerId, customer.creditCents, trx);
     await Customers.markDeleted(customerId, trx);
+    if (customer.userId) await sendJob(planFollow, { userId: customer.userId }, trx);
     await Audit.record({ actorId: null, action: "subscription.customer_gone", subject }, trx);
     return true;
   }
@@ -98,6 +99,7 @@ async function write({ customerId, ticket, state, timeZone }: Reading, trx: Exec
     after: { ...wordsOf(after), creditCents },
   };
   if (JSON.stringify(changes.before) === JSON.stringify(changes.after)) return true;
+  if (customer.userId) await sendJob(planFollow, { userId: customer.userId }, trx);
   await Audit.record({ actorId: null, action: "subscription.synced", subject, ...changes }, trx);
   if (after.status === "past_due" && before?.status !== "past_due") {
     const words = `${await nameOf(customerId, trx)}'s subscription is past due`;

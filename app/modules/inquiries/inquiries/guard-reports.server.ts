@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { momentWords } from "~/modules/patrols/rounds/patrol-options";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { formatDateTime } from "~/platform/format";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { formatPhone } from "~/platform/phone";
@@ -184,7 +184,7 @@ async function readReport(id: string) {
     ["Guard", name],
     ["Phone", phone],
     ["Shift", shiftPlace ?? "No shift at that time"],
-    ["Sent", formatDateTime(createdAt, (await company()).timeZone)],
+    ["Sent", momentWords(createdAt, (await company()).timeZone)],
     ["What is wrong", message],
   ];
   const subject = `Report from ${[name, shiftPlace].filter(Boolean).join(", ")} (${reference})`;

@@ -1,4 +1,4 @@
-import { formatTime } from "~/platform/format";
+import { clockWords } from "~/modules/patrols/rounds/patrol-options";
 
 interface Own {
   id: string;
@@ -17,10 +17,10 @@ export function OwnReports({ reports, zone }: { reports: Own[]; zone: string }) 
       <ol>
         {reports.map(({ id, createdAt, excerpt, quiet, seenAt, seenBy }) => (
           <li key={id} className="mt-2">
-            <p>{`${formatTime(createdAt, zone)}: ${excerpt}`}</p>
+            <p>{`${clockWords(createdAt, zone)}: ${excerpt}`}</p>
             {seenAt ? (
               <p className="text-success-on-night">
-                {`Seen by ${seenBy ?? "the office"} at ${formatTime(seenAt, zone)}`}
+                {`Seen by ${seenBy ?? "the office"} at ${clockWords(seenAt, zone)}`}
               </p>
             ) : (
               <p className={quiet ? "text-danger-on-night" : "soft"}>

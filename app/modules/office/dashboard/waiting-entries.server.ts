@@ -1,6 +1,7 @@
 import { allApplicationsPath } from "~/modules/hiring/applications/application-href";
 import { assignmentNoun, unstaffedHref } from "~/modules/patrols/assignments/assignment-noun";
 import type { Board } from "~/modules/patrols/assignments/tonight-board";
+import { serviceHref, waitingHref } from "~/modules/service/points/point-options";
 import { formatCount, formatTime } from "~/platform/format";
 import type { Waiting } from "./waiting-figures.server";
 import type { Entry } from "./waiting-list";
@@ -12,6 +13,7 @@ interface WaitingFigures {
   waiting?: { count: number };
   longest?: { id: string; name: string; days: number }[];
   addresses?: Waiting;
+  services?: Waiting;
   applications?: { count: number };
   toApprove?: Waiting;
   joins?: Waiting;
@@ -90,7 +92,7 @@ function messages({ waiting, longest }: WaitingFigures): Entry[] {
   ];
 }
 
-function others({ addresses, applications, toApprove, joins }: WaitingFigures): Entry[] {
+function others({ addresses, applications, services, toApprove, joins }: WaitingFigures): Entry[] {
   const rows: [Waiting | undefined, (first: { id: string }) => string, Entry["icon"], string, string][] = [
     [
       addresses,
@@ -98,6 +100,13 @@ function others({ addresses, applications, toApprove, joins }: WaitingFigures): 
       "pin",
       "address to verify",
       "addresses to verify",
+    ],
+    [
+      services,
+      ({ id }) => (services?.count === 1 ? serviceHref(id) : waitingHref),
+      "shield",
+      "street or house to assign",
+      "streets and houses to assign",
     ],
     [toApprove, () => "/admin/reports?status=pending", "file", "report to approve", "reports to approve"],
     [joins, ({ id }) => `/admin/communities/${id}/requests`, "home", "request to join", "requests to join"],

@@ -38,6 +38,16 @@ export function joinRequests() {
     ) AS found`;
 }
 
+/** Paid plans that protect nothing yet: staff assign a street, a house or a community within a day. */
+export function servicesToAssign() {
+  return sql<Waiting>`
+    SELECT ${waiting(sql`true`)} FROM (
+      SELECT w.user_id AS id, p.full_name AS name, ${ageOf(sql`w.since`)} AS days,
+        row_number() OVER (ORDER BY w.due_at, w.user_id) AS place
+      FROM service_waits w JOIN profiles p ON p.id = w.user_id
+    ) AS found`;
+}
+
 /** The oldest report that awaits approval. */
 export function reportsToApprove() {
   return sql<Waiting>`

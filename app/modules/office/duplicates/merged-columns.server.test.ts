@@ -41,7 +41,13 @@ const ofAssignments = [
 ];
 
 /** A patrol record says who it was, and is never changed. */
-const ofPatrols = ["patrol_corrections.made_by", "patrol_misses.recorded_by", "patrol_passes.guard_id"];
+const ofPatrols = [
+  "late_rounds.seen_by",
+  "patrol_corrections.made_by",
+  "patrol_misses.recorded_by",
+  "patrol_passes.guard_id",
+  "patrol_rounds.guard_id",
+];
 
 /** Of the profile itself: what a merge leaves to each of the two, or what the database makes of the other columns. */
 const ofProfile = [

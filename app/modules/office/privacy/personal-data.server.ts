@@ -11,6 +11,9 @@ import * as JobAlerts from "~/modules/hiring/job-alerts/job-alerts.server";
 import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
 import { nouns } from "~/modules/office/nouns.server";
 import * as Passes from "~/modules/patrols/rounds/passes.server";
+import * as PressedRounds from "~/modules/patrols/rounds/pressed-rounds.server";
+import * as Credits from "~/modules/service/credits/credits.server";
+import * as Points from "~/modules/service/points/points.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
 import * as Choices from "~/modules/shared/notifications/choices.server";
@@ -41,7 +44,9 @@ export async function exportOf(userId: string, by = userId): Promise<Record<stri
     productWatches: await ProductWatches.exportOf(email),
     cart: await Carts.exportOf(userId),
     emails: await AccountMails.exportOf(userId),
+    service: { points: await Points.exportOf(userId), credits: await Credits.exportOf(userId) },
     patrolPasses: await Passes.exportOf(userId),
+    patrolRounds: await PressedRounds.exportOf(userId),
     ...(await heldByNouns({ id: userId, email })),
   };
   const subject = { type: "user", id: userId };

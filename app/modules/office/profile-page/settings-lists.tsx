@@ -16,6 +16,13 @@ interface Place {
 
 const places = [
   { id: "profile", to: "/profile/details", title: "Profile", icon: "users" },
+  {
+    id: "service",
+    to: "/profile/service",
+    title: "What your plan gives you",
+    icon: "star",
+    forResidents: true,
+  },
   { id: "notifications", to: "/profile/notifications", title: "Notifications", icon: "bell" },
   { id: "password", to: "/profile/password", title: "Password", icon: "lock" },
   { id: "two-factor", to: "/profile/two-factor", title: "Two-factor authentication", icon: "shield" },
@@ -41,22 +48,24 @@ export function titleOf(id: SettingsPlace): string {
   return places.find((place) => place.id === id)?.title ?? "";
 }
 
-/** At the end of a resident's home; the words in the address bar of an old link still lead to their line. */
+/** At the end of a resident's home, where the plan has its own card; the words in the address bar of an old link still lead to their line. */
 export function SettingsShortcuts() {
   return (
     <Panel title="Settings" id="settings">
       <ul className="flush grid border-t-0! sm:grid-cols-2 lg:grid-cols-4">
-        {places.map(({ id, to, title, icon }) => (
-          <li key={id} id={id} className="border-line border-t target:bg-lamp-soft">
-            <a className="row-link h-full min-h-12! gap-2.5! text-md" href={to}>
-              <Icon name={icon} className="icon text-ink-soft" />
-              <span className="min-w-0 flex-1">{title}</span>
-              <span className="sm:hidden">
-                <Icon name="right" className="icon size-4 text-ink-soft" />
-              </span>
-            </a>
-          </li>
-        ))}
+        {places
+          .filter(({ id }) => id !== "service")
+          .map(({ id, to, title, icon }) => (
+            <li key={id} id={id} className="border-line border-t target:bg-lamp-soft">
+              <a className="row-link h-full min-h-12! gap-2.5! text-md" href={to}>
+                <Icon name={icon} className="icon text-ink-soft" />
+                <span className="min-w-0 flex-1">{title}</span>
+                <span className="sm:hidden">
+                  <Icon name="right" className="icon size-4 text-ink-soft" />
+                </span>
+              </a>
+            </li>
+          ))}
       </ul>
     </Panel>
   );
@@ -108,6 +117,7 @@ function notesOf(
   const value = (words: string) => <span className="soft whitespace-nowrap text-sm">{words}</span>;
   return {
     profile: { note: `Name, phone and email; you sign in as ${email}` },
+    service: { note: "Each promise of this month, and its proof" },
     notifications: {
       note: "Email updates, community announcements, security alerts",
       end: choices && value(`${choices.on} of ${choices.all} on`),

@@ -1,8 +1,8 @@
-const months = new Intl.DateTimeFormat("en-CA", { month: "long", year: "numeric", timeZone: "UTC" });
+import { formatMonth } from "~/platform/format";
 
 /** "October 2026" for "2026-10". */
 export function monthWords(month: string): string {
-  return months.format(new Date(`${month}-01T00:00:00Z`));
+  return formatMonth(month);
 }
 
 export function isMonth(text: string): boolean {

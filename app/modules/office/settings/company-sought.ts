@@ -20,6 +20,7 @@ const companyWords: Record<string, string> = {
   address: "street location map",
   serviceArea: "cities region coverage",
   licenceNumber: "license permit",
+  creditLine: "missed passes refund promise",
   taxNumber: "tax gst cra business",
   assistantName: "robin bot",
   timeZone: "clock toronto",

@@ -1,5 +1,5 @@
 import { figuresOf, promiseOf } from "~/modules/patrols/rounds/patrol-night";
-import { promise } from "~/modules/patrols/rounds/patrol-options";
+import { lateAfter, promise } from "~/modules/patrols/rounds/patrol-options";
 import type { Executor } from "~/platform/db.server";
 import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
@@ -20,6 +20,9 @@ const missed = [
   [20, 0, 3, "Freezing rain: the roads were closed until midnight"],
   [33, 6, 1, ""],
 ] as const;
+
+/** Where the rounds were recorded with one press, how many nights ago: one of them had an early press and a late round. */
+const pressedNights = 4;
 
 /** Six weeks of passes in two communities, with some missing and one taken back. */
 export async function addDemoPatrols({ ownerId }: { ownerId: string }, now: Date, trx: Executor) {
@@ -48,10 +51,16 @@ export async function addDemoPatrols({ ownerId }: { ownerId: string }, now: Date
       .insertInto("patrolNights")
       .values(told.map(({ row }) => row))
       .execute();
-    await trx
-      .insertInto("patrolPasses")
-      .values(told.flatMap(({ passes }) => passes))
-      .execute();
+    const pressed = told.flatMap(({ rounds }) => rounds);
+    if (pressed.length > 0) await trx.insertInto("patrolRounds").values(pressed).execute();
+    // One night at a time: a statement has room for 32,767 values.
+    for (const { passes, early } of told)
+      await trx
+        .insertInto("patrolPasses")
+        .values([...passes, ...early])
+        .execute();
+    const late = told.flatMap((each) => each.late);
+    if (late.length > 0) await trx.insertInto("lateRounds").values(late).execute();
     const misses = told.flatMap(({ misses }) => misses);
     if (misses.length > 0) await trx.insertInto("patrolMisses").values(misses).execute();
     const corrections = told.flatMap(({ corrections }) => corrections);
@@ -66,16 +75,58 @@ function nightOf(
   const span = promiseOf(night, timeZone);
   const { start, end: endsAt, promised } = span;
   const gap = name === "Alpha" ? missed.find(([ago]) => ago === back) : undefined;
-  const passes = Array.from({ length: promised }, (_, turn) => turn)
-    .filter((turn) => !gap || turn < gap[1] || turn >= gap[1] + gap[2])
-    .flatMap((turn) =>
-      ids.map((streetId, place) => {
-        const minute = turn * promise.every + 2 + place * 4 + ((turn * 7 + back) % 3);
-        const passedAt = new Date(start.getTime() + minute * 60_000);
-        const row = { id: newId(), communityId, streetId, night, passedAt, vehicle: "Car 2" };
-        return { ...row, source: "import", recordedAt: endsAt };
-      }),
-    );
+  const turns = Array.from({ length: promised }, (_, turn) => turn).filter(
+    (turn) => !gap || turn < gap[1] || turn >= gap[1] + gap[2],
+  );
+  const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+  const minuteOf = (turn: number, place: number) =>
+    turn * promise.every + 2 + place * 4 + ((turn * 7 + back) % 3);
+  const isPressed = name === "Alpha" && back <= pressedNights;
+  const rounds = isPressed
+    ? turns.map((turn) => ({
+        ...{ id: newId(), communityId, night, doneAt: at(minuteOf(turn, ids.length - 1)), missed: [] },
+        recordedAt: endsAt,
+      }))
+    : [];
+  const passes = turns.flatMap((turn, index) =>
+    ids.map((streetId, place) => {
+      const round = rounds[index];
+      const passedAt = round?.doneAt ?? at(minuteOf(turn, place));
+      const row = { id: newId(), communityId, streetId, night, passedAt, recordedAt: endsAt };
+      return round
+        ? { ...row, vehicle: "", source: "guard", roundId: round.id, early: false }
+        : { ...row, vehicle: "Car 2", source: "import", roundId: null, early: false };
+    }),
+  );
+  const [firstStreet = ""] = ids;
+  const pressedEarly = {
+    id: newId(),
+    communityId,
+    night,
+    streetId: firstStreet,
+    passedAt: at(-9),
+    vehicle: "",
+  };
+  const early =
+    isPressed && back === 2
+      ? [{ ...pressedEarly, source: "guard", roundId: null, early: true, recordedAt: endsAt }]
+      : [];
+  const lastBefore = gap && rounds.findLast(({ doneAt }) => doneAt < at(gap[1] * promise.every));
+  const next = lastBefore && rounds[rounds.indexOf(lastBefore) + 1];
+  const late =
+    lastBefore && next
+      ? [
+          {
+            ...{ id: newId(), communityId, night, waitingSince: lastBefore.doneAt, seenBy: ownerId },
+            ...{
+              raisedAt: after(lastBefore.doneAt, lateAfter),
+              seenAt: after(lastBefore.doneAt, lateAfter + 6),
+            },
+            ...{ done: "Called the guard: a flat tire. The second car is on its way", roundCame: true },
+            endedAt: next.doneAt,
+          },
+        ]
+      : [];
   const misses = gap?.[3]
     ? [{ id: newId(), communityId, night, passes: gap[2], reason: gap[3], recordedBy: ownerId }]
     : [];
@@ -90,5 +141,9 @@ function nightOf(
     ...{ communityId, night, endsAt, corrections: corrections.length },
     ...figuresOf(span, ids, stand),
   };
-  return { row, passes, misses, corrections };
+  return { row, passes, early, rounds, late, misses, corrections };
+}
+
+function after(time: Date, minutes: number): Date {
+  return new Date(time.getTime() + minutes * 60_000);
 }

@@ -24,6 +24,7 @@ import { demoDemand, demoProducts } from "./demo-products.server";
 import { addDemoQuotes } from "./demo-quotes.server";
 import { demoRatings } from "./demo-ratings.server";
 import { addDemoReports } from "./demo-reports.server";
+import { addDemoService } from "./demo-service.server";
 import { addDemoClients } from "./demo-verifications.server";
 import { signIns } from "./sign-ins";
 
@@ -35,10 +36,12 @@ export async function seedDemo(): Promise<boolean> {
     await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar demo'))`.execute(trx);
     const anyone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (anyone) return false;
-    const [adminHash, guardHash, residentHash] = await Promise.all([
+    const [adminHash, guardHash, residentHash, streetHash, houseHash] = await Promise.all([
       hashPassword(signIns.admin.password),
       hashPassword(signIns.guard.password),
       hashPassword(signIns.resident.password),
+      hashPassword(signIns.street.password),
+      hashPassword(signIns.house.password),
     ]);
     const ownerId = await addPerson(trx, {
       email: signIns.admin.email,
@@ -71,6 +74,9 @@ export async function seedDemo(): Promise<boolean> {
     await addDemoAnnouncements(now, trx);
     await addDemoAssignments(now, trx);
     await addDemoPatrols({ ownerId }, now, trx);
+    await addDemoService(ownerId, now, trx);
+    await signIn("Isla Campbell", signIns.street.email, streetHash, trx);
+    await signIn("Omar Haddad", signIns.house.email, houseHash, trx);
     await addGuard(guardHash, trx);
     await addDemoGuardReports(ownerId, now, trx);
     await addDemoDuty(now, trx);
@@ -90,6 +96,15 @@ export async function seedDemo(): Promise<boolean> {
       .execute();
     return true;
   });
+}
+
+/** Lets a customer sign in, so that the demo shows what their plan gives them. */
+async function signIn(name: string, email: string, passwordHash: string, trx: Executor): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ email, passwordHash })
+    .where("id", "=", (eb) => eb.selectFrom("profiles").select("id").where("fullName", "=", name))
+    .execute();
 }
 
 /** A guard who can sign in, with a shift tonight. */

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from "~/platform/format";
+import { formatDate, formatTime, formatZone } from "~/platform/format";
 import { wallMinutes } from "~/platform/wall-minutes";
 
 /** A day such as 2026-12-17 as "Thu, Dec 17"; with the year if it is another one. */
@@ -15,12 +15,14 @@ interface Times {
   timeZone: string;
 }
 
-/** "11:00 PM – 7:00 AM", with the true length in a night when the clocks change. */
+/** "11:00 PM – 7:00 AM"; with the names of the times and the true length in a night when the clocks change. */
 export function shiftWords({ scheduledStart, scheduledEnd, from, to, timeZone }: Times): string {
   const [start, end] = [new Date(scheduledStart), new Date(scheduledEnd)];
-  const words = `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`;
   const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
-  return minutes === wallMinutes(from, to) ? words : `${words} (${lengthWords(minutes)}, clocks change)`;
+  const [first, last] = [formatTime(start, timeZone), formatTime(end, timeZone)];
+  if (minutes === wallMinutes(from, to)) return `${first} – ${last}`;
+  const [before, after] = [formatZone(start, timeZone), formatZone(end, timeZone)];
+  return `${first} ${before} – ${last} ${after} (${lengthWords(minutes)}, clocks change)`;
 }
 
 /** "9 hours", "7 h 30 min" */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
+import { coarseTimeOf } from "./patrol-night";
 
 interface Range {
   communityId: string;
@@ -8,11 +9,11 @@ interface Range {
 }
 
 /**
- * What was added to nights or taken back, with what each is about, at most 500; only for nights that are over, unless
- * `all`.
+ * What was added to nights or taken back, with what each is about, at most 500. For residents only of nights that are
+ * over, with the time of a pass rounded; `all` and exact for staff.
  */
 export async function correctionsOf({ communityId, from, to }: Range, all = false, executor: Executor = db) {
-  return executor
+  const rows = await executor
     .selectFrom("patrolCorrections as c")
     .innerJoin("patrolNights as n", (join) =>
       join.onRef("n.communityId", "=", "c.communityId").onRef("n.night", "=", "c.night"),
@@ -30,6 +31,7 @@ export async function correctionsOf({ communityId, from, to }: Range, all = fals
     .orderBy("c.id")
     .limit(500)
     .execute();
+  return all ? rows : rows.map((row) => ({ ...row, passedAt: row.passedAt && coarseTimeOf(row.passedAt) }));
 }
 
 /** The months with past nights of a community, newest first, as 2026-11; at most 36. */

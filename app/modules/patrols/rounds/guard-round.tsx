@@ -41,9 +41,9 @@ export function GuardRound({ streets, at, ...told }: Told & { streets: Street[];
             type="submit"
             name="act"
             value="pass"
-            className="mt-3 flex min-h-20 items-center justify-center gap-2 text-2xl"
+            className="line mt-3 flex items-center justify-center gap-2 text-xl"
           >
-            <Icon name="check" className="size-7" />
+            <Icon name="check" />
             <span>
               Mark passed<span className="sr">, {next.name}</span>
             </span>

@@ -27,7 +27,7 @@ export function LastNight({
       </div>
       <p className="soft mb-3">
         <b className="font-display text-4xl/9 text-on-night tabular-nums">{`${done} of ${promised}`}</b>{" "}
-        {`passes${last === undefined ? "" : `, the last at ${timeIn(night, last, timeZone)}`}`}
+        {`passes${last === undefined ? "" : `, the last at about ${timeIn(night, last, timeZone)}`}`}
       </p>
       <Strip night={night} timeZone={timeZone} />
       <p className="soft mt-2 text-sm">

@@ -49,7 +49,7 @@ export function stripWords(night: DrawnNight, timeZone: string): string {
 
 interface Hour {
   name: string;
-  /** "12:16", for the hour stands before it. */
+  /** "12:20", for the hour stands before it; "12:20 (2)" for two passes that are rounded to it. */
   times: string[];
   missed: number;
   /** Whether they were missed before the first of its times. */
@@ -66,11 +66,19 @@ export function hoursOf(night: DrawnNight, timeZone: string): Hour[] {
     const [passes, missed] = [night.passes.filter(isIn), due.filter(isIn)];
     return {
       name: hourIn(night, index * 60, timeZone),
-      times: passes.map((minute) => formatTime(momentOf(night, minute), timeZone).replace(/ [AP]M$/, "")),
+      times: counted(
+        passes.map((minute) => formatTime(momentOf(night, minute), timeZone).replace(/ [AP]M$/, "")),
+      ),
       missed: missed.length,
       isMissedFirst: (missed[0] ?? 0) < (passes[0] ?? night.minutes),
     };
   });
+}
+
+function counted(times: string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const time of times) counts.set(time, (counts.get(time) ?? 0) + 1);
+  return [...counts].map(([time, count]) => (count > 1 ? `${time} (${count})` : time));
 }
 
 export interface Miss {

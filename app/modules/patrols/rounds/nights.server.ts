@@ -3,7 +3,14 @@ import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
 import { companyZone } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { laterDay, nightAt } from "~/platform/wall-time";
-import { type DrivenStreet, figuresOf, type NightPicture, pictureOf, promiseOf } from "./patrol-night";
+import {
+  coarsely,
+  type DrivenStreet,
+  figuresOf,
+  type NightPicture,
+  pictureOf,
+  promiseOf,
+} from "./patrol-night";
 import type { Figures } from "./patrol-options";
 import { roundOf } from "./rounds.server";
 
@@ -11,9 +18,9 @@ export async function tonight(at = new Date(), executor: Executor = db): Promise
   return nightAt(at, await zoneOf(executor));
 }
 
-/** A pass that was not taken back. */
-export const stands = sql<boolean>`not exists (
-  select from patrol_corrections c where c.pass_id = p.id and c.kind = 'taken_back')`;
+/** A pass that counts: it was not pressed early, and not taken back. */
+export const stands = sql<boolean>`(not p.early and not exists (
+  select from patrol_corrections c where c.pass_id = p.id and c.kind = 'taken_back'))`;
 
 /** Locks a night until the transaction ends; lock several in date order. */
 export async function hold(communityId: string, night: string, trx: Executor) {
@@ -89,7 +96,10 @@ export async function nightsOf(
     .execute();
 }
 
-/** Past nights with their passes, both days included, at most 31. One statement reads the passes of all streets. */
+/**
+ * Past nights with their exact passes, for staff, both days included, at most 31. One statement reads the passes of all
+ * streets.
+ */
 export async function picturesOf(
   { communityId, from, to }: { communityId: string; from: string; to: string },
   executor: Executor = db,
@@ -119,10 +129,18 @@ export async function picturesOf(
   }));
 }
 
-/** The last night that is over, if it was yesterday's or the one before. */
+/** The same for residents, whose times are rounded. */
+export async function toldNights(
+  range: { communityId: string; from: string; to: string },
+  executor: Executor = db,
+) {
+  return (await picturesOf(range, executor)).map(coarsely);
+}
+
+/** For residents: the last night that is over, if it was yesterday's or the one before. */
 export async function lastNightOf(communityId: string, executor: Executor = db) {
   const newest = await tonight(new Date(), executor);
-  return (await picturesOf({ communityId, from: laterDay(newest, -1), to: newest }, executor)).at(-1);
+  return (await toldNights({ communityId, from: laterDay(newest, -1), to: newest }, executor)).at(-1);
 }
 
 /** Each pass of a night with its street, including those taken back, at most 2,000. */
@@ -137,8 +155,9 @@ export async function passesOf(communityId: string, night: string, executor: Exe
         .on("c.communityId", "=", communityId)
         .on("c.night", "=", night),
     )
-    .select(["p.id", "p.passedAt", "p.vehicle", "p.source", "p.note", "s.name as street"])
+    .select(["p.id", "p.passedAt", "p.vehicle", "p.source", "p.note", "p.early", "s.name as street"])
     .select(sql<boolean>`c.id is null`.as("stands"))
+    .select(sql<boolean>`p.round_id is not null`.as("withRound"))
     .where("p.communityId", "=", communityId)
     .where("p.night", "=", night)
     .orderBy("s.place")
@@ -148,7 +167,7 @@ export async function passesOf(communityId: string, night: string, executor: Exe
     .execute();
 }
 
-/** A pass that was not taken back. */
+/** A pass that counts. */
 export async function findPass(communityId: string, id: string, executor: Executor = db) {
   return executor
     .selectFrom("patrolPasses as p")

@@ -1,3 +1,4 @@
+import { Disclosure } from "~/ui/disclosure";
 import { StepLink } from "~/ui/step-link";
 import { Strip } from "./last-night";
 import { type DrawnNight, dayWords, gapWords, hoursOf, type Miss, reasonsOf } from "./night-words";
@@ -55,11 +56,10 @@ export function OpenedNight({
         </p>
       ))}
       <Hours night={night} timeZone={timeZone} />
-      {streets.length > 0 && (
-        <p className="soft mt-3 text-xs">
-          {`A pass counts once ${listed(streets)} ${streets.length > 1 ? "were all" : "was"} passed.`}
-        </p>
-      )}
+      {streets.length > 0 && <Streets streets={streets} />}
+      <p className="soft mt-3 text-xs">
+        Times are rounded to ten minutes, so that nobody learns when a car comes.
+      </p>
     </section>
   );
 }
@@ -120,10 +120,35 @@ function Hours({ night, timeZone }: { night: DrawnNight; timeZone: string }) {
   );
 }
 
-const mostListed = 8;
-
-function listed(streets: string[]): string {
-  if (streets.length > mostListed) return `the ${streets.length} streets of the round`;
-  const last = streets.at(-1);
-  return streets.length > 1 ? `${streets.slice(0, -1).join(", ")} and ${last}` : `${last}`;
+/** How often each street was passed: one that was left out has fewer passes than the others. */
+function Streets({ streets }: { streets: DrawnNight["streets"] }) {
+  return (
+    <Disclosure summary="Street by street">
+      <table className="w-full text-sm tabular-nums [border-spacing:0]">
+        <caption className="soft text-left text-xs">
+          A pass counts once every street of the round was passed.
+        </caption>
+        <thead className="text-ink-soft text-xs">
+          <tr>
+            {["Street", "Passes", "Longest gap"].map((title) => (
+              <th key={title} scope="col" className={line}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {streets.map(({ name, count, gap }) => (
+            <tr key={name}>
+              <th scope="row" className={`${line} font-normal`}>
+                {name}
+              </th>
+              <td className={line}>{count}</td>
+              <td className={`${line} whitespace-nowrap`}>{`${gap} min`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Disclosure>
+  );
 }

@@ -5,7 +5,7 @@ import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { nightAt } from "~/platform/wall-time";
-import { hold, refresh } from "./nights.server";
+import { hold, refresh, stands } from "./nights.server";
 import type { Source } from "./patrol-options";
 
 interface NewPass {
@@ -18,6 +18,10 @@ interface NewPass {
   assignmentId?: string | null;
   vehicle?: string;
   note?: string;
+  /** It came with a press for the whole round. */
+  roundId?: string;
+  /** Pressed before it could count. */
+  early?: boolean;
 }
 
 /** Drops the seconds: a pass is identified by its minute, street and vehicle. */
@@ -45,7 +49,7 @@ export async function addAll(passes: readonly NewPass[], trx: Executor): Promise
       const at = toMinute(passedAt);
       const made = await trx
         .insertInto("patrolPasses")
-        .values({ id, ...pass, vehicle, passedAt: at, again: takenBackBefore(pass.streetId, at, vehicle) })
+        .values({ id, ...pass, vehicle, passedAt: at, again: uncountedBefore(pass.streetId, at, vehicle) })
         .onConflict((conflict) => conflict.doNothing())
         .returning("id")
         .executeTakeFirst();
@@ -56,10 +60,10 @@ export async function addAll(passes: readonly NewPass[], trx: Executor): Promise
   return added;
 }
 
-/** A pass that was taken back may be recorded again. */
-function takenBackBefore(streetId: string, at: Date, vehicle: string) {
-  return sql<number>`(select count(*) from patrol_passes p join patrol_corrections c on c.pass_id = p.id
-    where c.kind = 'taken_back' and p.street_id = ${streetId} and p.passed_at = ${at} and p.vehicle = ${vehicle})`;
+/** A pass that does not count, taken back or early, may be recorded again. */
+function uncountedBefore(streetId: string, at: Date, vehicle: string) {
+  return sql<number>`(select count(*) from patrol_passes p
+    where not ${stands} and p.street_id = ${streetId} and p.passed_at = ${at} and p.vehicle = ${vehicle})`;
 }
 
 interface Correction {
@@ -176,7 +180,7 @@ export async function recordAct(
 export function exportOf(guardId: string, executor: Executor = db) {
   return executor
     .selectFrom("patrolPasses")
-    .select(["night", "passedAt", "note"])
+    .select(["night", "passedAt", "note", "early"])
     .where("guardId", "=", guardId)
     .orderBy("night", "desc")
     .orderBy("passedAt", "desc")

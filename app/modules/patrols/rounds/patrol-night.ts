@@ -1,7 +1,7 @@
 import { formatZone } from "~/platform/format";
 import { wallMinutes } from "~/platform/wall-minutes";
 import { instantsOf, laterDay, nightAt, occurrencesOf } from "~/platform/wall-time";
-import { type Figures, onePass, promise } from "./patrol-options";
+import { coarseTime, type Figures, onePass, promise } from "./patrol-options";
 
 const minute = 60_000;
 
@@ -34,10 +34,7 @@ export function figuresOf(
   round: readonly string[],
   passes: readonly CountedPass[],
 ): Omit<Figures, "corrections"> {
-  const each = timesOf({ start, end }, round, passes).map((times) => ({
-    count: counted(times).length,
-    gap: gapOf([start.getTime(), ...times, end.getTime()]),
-  }));
+  const each = timesOf({ start, end }, round, passes).map((times) => streetFigures({ start, end }, times));
   const min = each.length > 0 ? Math.min(...each.map(({ count }) => count)) : 0;
   const whole = gapOf([start.getTime(), end.getTime()]);
   const done = Math.min(promised, min);
@@ -47,6 +44,10 @@ export function figuresOf(
     misses: promised - done,
     longestGapMinutes: each.length > 0 ? Math.max(...each.map(({ gap }) => gap)) : whole,
   };
+}
+
+function streetFigures({ start, end }: { start: Date; end: Date }, times: readonly number[]) {
+  return { count: counted(times).length, gap: gapOf([start.getTime(), ...times, end.getTime()]) };
 }
 
 /** When each promised pass was done: when the last street of the round had it. Has as many as `figuresOf` counts. */
@@ -99,8 +100,8 @@ export interface NightPicture {
   /** When each promised pass was done. */
   passes: number[];
   gaps: Gap[];
-  /** The streets of its round. */
-  streets: string[];
+  /** The streets of its round: how often each was passed, and its longest wait in minutes. */
+  streets: { name: string; count: number; gap: number }[];
 }
 
 export function pictureOf(
@@ -117,8 +118,25 @@ export function pictureOf(
   const ids = round.map(({ id }) => id);
   const passes = doneAt(span, ids, all).map(minuteOf);
   const minutes = minuteOf(end);
-  const streets = round.map(({ name }) => name);
+  const times = timesOf(span, ids, all);
+  const streets = round.map(({ name }, place) => ({ name, ...streetFigures(span, times[place] ?? []) }));
   return { start, minutes, passes, gaps: gapsOf(minutes, passes, misses), streets };
+}
+
+/** A time as residents read it. */
+export function coarseTimeOf(at: Date): Date {
+  const unit = coarseTime * minute;
+  return new Date(Math.round(at.getTime() / unit) * unit);
+}
+
+/** What residents read of a night: the same counts and gaps, at times rounded to ten minutes. */
+export function coarsely<N extends Pick<NightPicture, "passes" | "gaps">>(night: N): N {
+  const coarse = (at: number) => Math.round(at / coarseTime) * coarseTime;
+  return {
+    ...night,
+    passes: night.passes.map(coarse),
+    gaps: night.gaps.map(({ from, to, missed }) => ({ from: coarse(from), to: coarse(to), missed })),
+  };
 }
 
 /** A night that is under way: its rounds so far, and those to come. */

@@ -1,5 +1,5 @@
-import { formatDate, formatDateTime } from "~/platform/format";
-import { clockWords, type Figures, shareWords, sumOf } from "./patrol-options";
+import { formatDate } from "~/platform/format";
+import { clockWords, type Figures, momentWords, shareWords, sumOf } from "./patrol-options";
 
 interface Night extends Figures {
   night: string;
@@ -123,7 +123,7 @@ export function CorrectionText({ correction, timeZone }: { correction: Correctio
   return (
     <>
       {correctionWords(correction, timeZone)}. Reason: {correction.reason}{" "}
-      <span className="soft">(corrected {formatDateTime(correction.madeAt, timeZone)})</span>
+      <span className="soft">(corrected {momentWords(correction.madeAt, timeZone)})</span>
     </>
   );
 }

@@ -11,11 +11,20 @@ const shortText = (maxLength: number) =>
     .optional()
     .transform((text) => text ?? "");
 
-/** What a guard's page sends: a pass, or that the last one was a mistake. */
+/** What a guard's page sends: a pass, the end of a round, or that the last press was a mistake. */
 export const tapSchema = z.discriminatedUnion(
   "act",
   [
     z.object({ act: z.literal("pass"), street: z.uuid("Press a street on the list"), note: shortText(300) }),
+    z.object({
+      act: z.literal("round"),
+      shift: z.uuid("Open the page again"),
+      missed: z
+        .array(z.uuid("Open the page again"))
+        .max(maxStreets, "Open the page again")
+        .optional()
+        .transform((ids) => ids ?? []),
+    }),
     z.object({ act: z.literal("undo"), pass: z.uuid("Open the page again") }),
   ],
   { error: "Press the button of a street" },
@@ -63,3 +72,10 @@ export const reasonSchema = z.object({
 });
 
 export type ReasonInput = z.input<typeof reasonSchema>;
+
+/** Of a late round. */
+export const seenSchema = z.object({
+  done: requiredText("Say what was done", 200, "Use 200 characters or fewer"),
+});
+
+export type SeenInput = z.input<typeof seenSchema>;

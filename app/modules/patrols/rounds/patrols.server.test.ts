@@ -13,6 +13,7 @@ import {
 } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { queriesOf } from "../../../../tests/support/statements";
+import * as Corrections from "./corrections.server";
 import * as Nights from "./nights.server";
 import * as Passes from "./passes.server";
 import { doneAt, figuresOf, promiseOf } from "./patrol-night";
@@ -103,8 +104,30 @@ test("row D1: a community's last night is the newest past one, at most a night o
     start: minutesInto(night, 0),
     minutes: promiseOf(night, timeZone).promised * 20,
     passes: [10, 30],
-    streets: ["Lanternwood Crescent"],
+    streets: [{ name: "Lanternwood Crescent", count: 2 }],
   });
+});
+
+test("row D1: residents read times rounded to ten minutes, of passes, gaps and corrections; staff exact ones", async () => {
+  const { id: communityId, streets } = await addRound(owner, ["Lanternwood Crescent"]);
+  const street = { communityId, streetId: streets[0]?.id ?? "", night: lastNight };
+  const [taken = ""] = await addPasses(street, [16, 217, 436]);
+  await Passes.takeBack({ id: taken, communityId, reason: "Another street" }, owner);
+  const range = { communityId, from: lastNight, to: lastNight };
+  const [exact] = await Nights.picturesOf(range);
+  const [told] = await Nights.toldNights(range);
+  expect(exact?.passes).toEqual([217, 436]);
+  expect(told?.passes).toEqual([220, 440]);
+  expect(told?.gaps.map(({ from, to }) => [from, to])).toEqual([
+    [0, 220],
+    [220, 440],
+    [440, 480],
+  ]);
+  const figures = ["done", "misses", "longestGapMinutes"] as const;
+  for (const figure of figures) expect(told?.[figure]).toBe(exact?.[figure]);
+  const timeOf = async (all: boolean) => (await Corrections.correctionsOf(range, all))[0]?.passedAt;
+  expect(await timeOf(false)).toEqual(minutesInto(lastNight, 20));
+  expect(await timeOf(true)).toEqual(minutesInto(lastNight, 16));
 });
 
 test("row D1: one statement reads the pictures of a month, with the passes that its figures count", async () => {
@@ -153,7 +176,10 @@ test("row D1: one statement reads the pictures of a month, with the passes that 
   expect(of("2026-10-01")).toMatchObject({
     passes: every.map((minute) => minute + 4),
     gaps: [],
-    streets: ["A Street", "B Street"],
+    streets: [
+      { name: "A Street", count: 24 },
+      { name: "B Street", count: 24 },
+    ],
   });
   expect(of("2026-10-05")).toMatchObject({ misses: 1, gaps: [{ from: 94, to: 130, missed: 1 }] });
   expect(of("2026-10-31")).toMatchObject({
@@ -169,7 +195,14 @@ test("row D1: a night when a street of the round was never passed has no pass in
   const { id: communityId, streets } = await addRound(owner, ["A Street", "B Street"]);
   await addPasses({ communityId, streetId: streets[0]?.id ?? "", night: lastNight }, [10, 30]);
   const [night] = await Nights.picturesOf({ communityId, from: lastNight, to: lastNight });
-  expect(night).toMatchObject({ done: 0, passes: [], streets: ["A Street", "B Street"] });
+  expect(night).toMatchObject({
+    done: 0,
+    passes: [],
+    streets: [
+      { name: "A Street", count: 2 },
+      { name: "B Street", count: 0, gap: night?.minutes },
+    ],
+  });
   expect(night?.gaps).toEqual([{ from: 0, to: night?.minutes, missed: night?.promised }]);
 });
 

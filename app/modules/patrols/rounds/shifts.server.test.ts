@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { nightAt } from "~/platform/wall-time";
+import { laterDay, nightAt } from "~/platform/wall-time";
 import { forgetAssignments, timeZone } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addRound, forgetPatrols } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
+import * as Passes from "./passes.server";
 import { promiseOf } from "./patrol-night";
 import * as Shifts from "./shifts.server";
 
@@ -71,21 +72,46 @@ test("row D1, V8.2.2: a guard who no longer works here has no round, though they
   await expect(tap(guard, 10)).rejects.toMatchObject({ status: 403 });
 });
 
-test("row D1: no press counts before the shift or after it, and the refusal says when the shift is", async () => {
+test("row D1: a press before the shift is kept as early and never counts; after it, the refusal says when it ended", async () => {
   const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
-  for (const [at, words] of [
-    [-390, /^Not recorded: your shift starts at 11:00 PM/],
-    [-1, /^Not recorded: your shift starts at 11:00 PM/],
-    [minutes, /^Not recorded: your shift ended at 7:00 AM/],
-  ] as const)
-    await expect(tap(guard, at)).rejects.toMatchObject({
-      status: 400,
-      fields: { street: expect.stringMatching(words) },
-    });
+  await expect(tap(guard, minutes)).rejects.toMatchObject({
+    status: 400,
+    fields: { street: expect.stringMatching(/^Not recorded: your shift ended at 7:00 AM/) },
+  });
   expect(await db.selectFrom("patrolPasses").select("id").execute()).toEqual([]);
-  expect(await db.selectFrom("patrolNights").select("night").execute()).toEqual([]);
-  expect((await tap(guard, 0)).counted).toBe(true);
+  for (const [at, counted] of [
+    [-390, true],
+    [-1, true],
+    [-1, false],
+  ] as const) {
+    const early = expect.stringMatching(/^kept as early, it does not count before 11:00 PM/);
+    expect(await tap(guard, at)).toMatchObject({ counted, early });
+  }
+  const { shifts, own } = await Shifts.tonightOf(guard.id, at(-1));
+  expect(shifts[0]).toMatchObject({ countsFrom: start, streets: [{ count: 0, last: null }] });
+  expect(own, "there is nothing to take back").toBeNull();
+  expect(await tap(guard, 0), "a minute after the early one").toMatchObject({
+    counted: true,
+    early: undefined,
+  });
   expect((await tap(guard, minutes - 1)).counted).toBe(true);
+  const rows = await db.selectFrom("patrolPasses").select("early").orderBy("passedAt").execute();
+  expect(rows.map(({ early }) => early)).toEqual([true, true, false, false]);
+  expect(await db.selectFrom("patrolNights").select("done").executeTakeFirst()).toEqual({ done: 2 });
+});
+
+test("row D1: a shift that begins late keeps the presses before it as early, and staff may enter such a pass", async () => {
+  await db
+    .updateTable("workAssignments")
+    .set({ scheduledStart: at(120) })
+    .execute();
+  expect(await tap(guard, 119)).toMatchObject({ counted: true, early: expect.any(String) });
+  const [row] = await db.selectFrom("patrolPasses").selectAll().execute();
+  expect(row).toMatchObject({ early: true });
+  const entered = { communityId: row?.communityId ?? "", streetId: street, passedAt: at(119) };
+  await Passes.enter(entered, "The camera shows it", other);
+  const done = await db.selectFrom("patrolNights").select("done").executeTakeFirst();
+  expect(done).toEqual({ done: 1 });
 });
 
 test("row D1: with two shifts in one night, a press counts for the one that is under way", async () => {
@@ -104,4 +130,16 @@ test("row D1: with two shifts in one night, a press counts for the one that is u
   expect(await db.selectFrom("patrolPasses").select("assignmentId").execute()).toEqual([
     { assignmentId: second },
   ]);
+});
+
+test("row D1: without a shift tonight, a guard reads when the next one is", async () => {
+  const week = 7 * 1_440;
+  await db
+    .updateTable("workAssignments")
+    .set({ scheduledStart: at(week), scheduledEnd: at(week + 480), wallDay: laterDay(night, 7) })
+    .execute();
+  const { shifts, next } = await Shifts.tonightOf(guard.id, at(30));
+  expect(shifts).toEqual([]);
+  expect(next).toMatchObject({ title: "Patrol", day: laterDay(night, 7) });
+  expect((await Shifts.tonightOf(other.id, at(30))).next).toBeNull();
 });

@@ -5,10 +5,13 @@ import type * as Audit from "~/modules/shared/audit/audit.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor } from "~/platform/db.server";
 import { nightAt } from "~/platform/wall-time";
+import { followUp } from "./late-alarms.server";
+import { logOf, underWay } from "./night-log.server";
 import { hold, stands } from "./nights.server";
 import * as Passes from "./passes.server";
 import { promiseOf, runningOf } from "./patrol-night";
 import { clockWords, onePass } from "./patrol-options";
+import * as PressedRounds from "./pressed-rounds.server";
 import { roundOf } from "./rounds.server";
 
 /** A guard's shifts in the current night, from noon to noon; none for a guard who no longer works here. */
@@ -41,38 +44,45 @@ export async function placeOf(
 
 /**
  * What a guard sees of tonight: their shifts, the streets of each, when each street was last passed, the night so far,
- * and their own last pass; without a shift, the one that comes next.
+ * and their own last press; without a shift, the one that comes next.
  */
 export async function tonightOf(guardId: string, at = new Date(), executor: Executor = db) {
   const zone = await zoneOf(executor);
   const night = nightAt(at, zone);
+  const span = promiseOf(night, zone);
   const shifts = [];
   for (const shift of await shiftsOf(guardId, night, executor)) {
     const { communityId } = shift;
     const round = communityId ? await roundOf(communityId, night, executor) : [];
-    const passes = communityId ? await passesOf(communityId, night, executor) : [];
+    const ids = round.map(({ id }) => id);
+    const about = communityId && ids.length > 0 ? { communityId, night, zone, streets: ids } : undefined;
+    const passes = about ? await passesOf(about.communityId, night, executor) : [];
+    const open = about && underWay(await logOf(about, executor), at);
     const streets = round.map((street) => {
       const own = passes.filter(({ streetId }) => streetId === street.id);
-      return { ...street, count: own.length, last: own.at(-1)?.passedAt ?? null };
+      const last = own.at(-1)?.passedAt ?? null;
+      return { ...street, count: own.length, last, isPassed: open?.has(street.id) === true };
     });
-    const ids = round.map(({ id }) => id);
-    const running = ids.length > 0 ? runningOf(promiseOf(night, zone), ids, passes, at) : null;
-    shifts.push({ ...shift, streets, running });
+    const running = about ? runningOf(span, ids, passes, at) : null;
+    const counts = countsFrom(shift, span);
+    shifts.push({ ...shift, streets, running, countsFrom: at < counts ? counts : null });
   }
   const own = (await lastOwn(guardId, night, executor)) ?? null;
-  const coming = shifts.length === 0 ? ((await nextOf(guardId, at, executor)) ?? null) : null;
-  return { night, zone, shifts, at, own, coming };
+  const next = shifts.length > 0 ? null : ((await nextOf(guardId, night, executor)) ?? null);
+  return { night, zone, shifts, at, own, next };
 }
 
-async function nextOf(guardId: string, at: Date, executor: Executor) {
+/** A guard's first shift after this night. */
+async function nextOf(guardId: string, night: string, executor: Executor) {
   return executor
-    .selectFrom("workAssignments")
-    .select(["title", "location", "scheduledStart", "scheduledEnd", "timeZone"])
-    .select(["wallDay as day", "wallFrom as from", "wallTo as to"])
-    .where("guardId", "=", guardId)
-    .where("status", "<>", "cancelled")
-    .where("scheduledStart", ">", at)
-    .orderBy("scheduledStart")
+    .selectFrom("workAssignments as w")
+    .leftJoin("communities as c", "c.id", "w.communityId")
+    .select(["w.title", "w.location", "c.name as community", "w.wallDay as day"])
+    .select(["w.scheduledStart", "w.scheduledEnd", "w.wallFrom as from", "w.wallTo as to", "w.timeZone"])
+    .where("w.guardId", "=", guardId)
+    .where("w.status", "<>", "cancelled")
+    .where("w.scheduledStart", ">=", sql<Date>`${noonOf(night, 1)}`)
+    .orderBy("w.scheduledStart")
     .limit(1)
     .executeTakeFirst();
 }
@@ -90,31 +100,57 @@ async function passesOf(communityId: string, night: string, executor: Executor) 
     .execute();
 }
 
+/** What a guard pressed last that counts: a street, or a whole round. */
 async function lastOwn(guardId: string, night: string, executor: Executor) {
-  return executor
+  const round = await PressedRounds.lastOwn(guardId, night, executor);
+  const pass = await executor
     .selectFrom("patrolPasses as p")
     .innerJoin("patrolStreets as s", "s.id", "p.streetId")
-    .select(["p.id", "p.communityId", "p.passedAt", "s.name"])
+    .select(["p.id", "p.communityId", "p.passedAt as at", "p.recordedAt", "s.name"])
     .where("p.guardId", "=", guardId)
     .where("p.night", "=", night)
     .where("p.source", "=", "guard")
+    .where("p.roundId", "is", null)
     .where(stands)
     .orderBy("p.recordedAt", "desc")
     .orderBy("p.id", "desc")
     .limit(1)
     .executeTakeFirst();
+  if (!round || (pass && pass.recordedAt > round.recordedAt)) return pass && { ...pass, isRound: false };
+  const { doneAt, ...rest } = round;
+  return { ...rest, at: doneAt, name: "the round", isRound: true };
+}
+
+type Shift = Awaited<ReturnType<typeof shiftsOf>>[number];
+type Span = Pick<ReturnType<typeof promiseOf>, "start">;
+
+/** From when on a press in a shift counts: not before the first round of a shift that drives the promised hours. */
+function countsFrom({ scheduledStart, scheduledEnd }: Shift, { start }: Span): Date {
+  return scheduledStart < start && start < scheduledEnd ? start : scheduledStart;
+}
+
+function earlyAt(now: Date, counts: Date, zone: string): string | undefined {
+  return now < counts ? `kept as early, it does not count before ${clockWords(counts, zone)}` : undefined;
+}
+
+/** Why nothing can be recorded any more; undefined until the shift is over. */
+function whyOver({ scheduledEnd: end }: Shift, now: Date, zone: string) {
+  return now >= end ? `Not recorded: your shift ended at ${clockWords(end, zone)}.` : undefined;
 }
 
 interface Tapped {
   name: string;
   at: Date;
   counted: boolean;
+  /** Why it is kept but does not count. */
+  early: string | undefined;
 }
 
 /**
  * Records that a guard passed a street of tonight's round, by the server's clock. A street passed less than five
- * minutes ago is not counted again: the answer to the tap before may have been lost.
- * @throws AppError 403 for a street that is not in a round of theirs tonight; FieldRefusal before and after the shift
+ * minutes ago is not counted again: the answer to the tap before may have been lost. Before the shift it is kept as
+ * early, and never counts.
+ * @throws AppError 403 for a street that is not in a round of theirs tonight; FieldRefusal after the shift
  */
 export async function tap(
   { guardId, streetId, note }: { guardId: string; streetId: string; note: string },
@@ -129,12 +165,13 @@ export async function tap(
     const round = communityId ? await roundOf(communityId, night, trx) : [];
     const street = round.find(({ id }) => id === streetId);
     if (!street || !communityId) continue;
-    const closed = whyClosed(shift, now, zone);
+    const closed = whyOver(shift, now, zone);
     if (closed) {
       refusal = new FieldRefusal("The pass was not recorded.", { street: closed });
       continue;
     }
-    await hold(communityId, night, trx);
+    const span = await hold(communityId, night, trx);
+    const early = earlyAt(now, countsFrom(shift, span), zone);
     const at = Passes.toMinute(now);
     const before = await trx
       .selectFrom("patrolPasses as p")
@@ -144,33 +181,60 @@ export async function tap(
       .where("p.streetId", "=", streetId)
       .where("p.passedAt", ">", new Date(at.getTime() - onePass * 60_000))
       .where("p.passedAt", "<=", at)
-      .where(stands)
+      .where(early ? sql<boolean>`p.early` : stands)
       .orderBy("p.passedAt", "desc")
       .limit(1)
       .executeTakeFirst();
-    if (before) return { name: street.name, at: before.passedAt, counted: false };
-    const pass = { communityId, streetId, passedAt: at, guardId, assignmentId, note };
+    if (before) return { name: street.name, at: before.passedAt, counted: false, early };
+    const pass = {
+      communityId,
+      streetId,
+      passedAt: at,
+      guardId,
+      assignmentId,
+      note,
+      early: early !== undefined,
+    };
     await Passes.addAll([{ ...pass, source: "guard" }], trx);
-    return { name: street.name, at, counted: true };
+    if (!early) await followUp({ communityId, night, zone, streets: round.map(({ id }) => id) }, trx, at);
+    return { name: street.name, at, counted: true, early };
   }
   throw refusal;
 }
 
-/** Why nothing can be recorded at this time; undefined during the shift. */
-function whyClosed(shift: { scheduledStart: Date; scheduledEnd: Date }, now: Date, zone: string) {
-  const { scheduledStart: start, scheduledEnd: end } = shift;
-  if (now < start) return `Not recorded: your shift starts at ${clockWords(start, zone)}.`;
-  return now >= end ? `Not recorded: your shift ended at ${clockWords(end, zone)}.` : undefined;
+/**
+ * Records the end of a round in a shift of tonight, by the server's clock, with the streets that were left out.
+ * @throws AppError 403 for a shift that is not theirs tonight or has no streets; FieldRefusal after the shift
+ */
+export async function finishRound(
+  { guardId, shiftId, missed }: { guardId: string; shiftId: string; missed: readonly string[] },
+  trx: Executor,
+  now = new Date(),
+) {
+  const zone = await zoneOf(trx);
+  const night = nightAt(now, zone);
+  const shift = (await shiftsOf(guardId, night, trx)).find(({ id }) => id === shiftId);
+  const round = shift?.communityId ? await roundOf(shift.communityId, night, trx) : [];
+  if (!shift?.communityId || round.length === 0) throw new AppError("This round is not yours tonight.", 403);
+  const closed = whyOver(shift, now, zone);
+  if (closed) throw new FieldRefusal("The round was not recorded.", { shift: closed });
+  const early = earlyAt(now, countsFrom(shift, promiseOf(night, zone)), zone);
+  const about = { communityId: shift.communityId, night, zone, streets: round.map(({ id }) => id) };
+  const press = { guardId, assignmentId: shift.id, at: Passes.toMinute(now), early: early !== undefined };
+  const finished = await PressedRounds.finish(about, press, missed, trx);
+  const left = round.filter(({ id }) => finished.missed.includes(id)).map(({ name }) => name);
+  return { ...finished, missed: left, early, clock: clockWords(finished.at, zone) };
 }
 
 /**
- * Takes back a guard's own last pass of tonight.
- * @throws AppError 409 if it is no longer their last pass
+ * Takes back what a guard pressed last tonight: a street or a round.
+ * @throws AppError 409 if it is no longer their last press
  */
-export async function takeBackOwn(passId: string, by: Audit.Actor, trx: Executor, now = new Date()) {
+export async function takeBackOwn(id: string, by: Audit.Actor, trx: Executor, now = new Date()) {
   const night = nightAt(now, await zoneOf(trx));
   const last = await lastOwn(by.id, night, trx);
-  if (last?.id !== passId) throw new AppError("Only your last pass of tonight can be taken back here.", 409);
-  const { communityId } = last;
-  await Passes.takeBack({ id: passId, communityId, reason: "Taken back by the guard" }, by, trx);
+  if (last?.id !== id) throw new AppError("Only your last press of tonight can be taken back here.", 409);
+  const { communityId, isRound } = last;
+  const about = { id, communityId, night, reason: "Taken back by the guard" };
+  await (isRound ? PressedRounds.takeBack(about, by, trx) : Passes.takeBack(about, by, trx));
 }

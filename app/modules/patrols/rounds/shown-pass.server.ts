@@ -3,10 +3,10 @@ import { db, type Executor } from "~/platform/db.server";
 import { nightAt } from "~/platform/wall-time";
 import { stands } from "./nights.server";
 import { promiseOf } from "./patrol-night";
+import { coarseTime } from "./patrol-options";
 
-/** Late and coarse, so that a visitor learns that cars are out, but never where one is or when the next one comes. */
+/** Late, and coarse like all that residents read, so that a visitor learns that cars are out, but never where one is or when the next one comes. */
 const minutesLate = 20;
-const roundedTo = 10;
 
 /**
  * The newest pass of this night that visitors may read about, without its street; undefined by day, and if there is
@@ -39,6 +39,6 @@ export async function passToShow(at = new Date(), executor: Executor = db): Prom
     .orderBy("last.passedAt", "desc")
     .limit(1)
     .executeTakeFirst();
-  const unit = roundedTo * 60_000;
+  const unit = coarseTime * 60_000;
   return newest && new Date(Math.floor(newest.passedAt.getTime() / unit) * unit);
 }

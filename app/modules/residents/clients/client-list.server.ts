@@ -15,7 +15,7 @@ import { db, type Executor } from "~/platform/db.server";
 import { type Cursor, defineList } from "~/platform/list.server";
 import { equals, fromDay, type ListFilter } from "~/platform/list-filters.server";
 import { pick } from "~/platform/record-fields";
-import { clientFields } from "./client-options";
+import { clientFields, serviceWords } from "./client-options";
 import { subscriptionWords } from "./clients.server";
 
 const statuses = ["unverified", "pending", "verified", "rejected"];
@@ -37,6 +37,15 @@ const subscription: ListFilter = {
   where: () => sql`profiles.id IN (SELECT user_id FROM stripe_user_subscriptions
     WHERE subscription_status IN ('active', 'trialing', 'past_due')
       AND (source <> 'manual' OR expires_at IS NULL OR expires_at > now()))`,
+};
+
+/** What the plan protects, or that it waits for staff to say so. */
+const service: ListFilter = {
+  allows: (value) => Object.hasOwn(serviceWords, value),
+  where: (value) =>
+    value === "waiting"
+      ? sql`profiles.id IN (SELECT user_id FROM service_waits)`
+      : sql`profiles.id IN (SELECT user_id FROM service_points WHERE last_night IS NULL AND kind = ${value})`,
 };
 
 const since = fromDay("u.createdAt", companyZone);
@@ -112,6 +121,7 @@ const list = defineList({
     age,
     duplicates: possibleDuplicates,
     subscription,
+    service,
     registered,
   },
   sorts: {

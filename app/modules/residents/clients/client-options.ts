@@ -23,9 +23,20 @@ export const clientFields = {
   createdAt: { label: "Registered" },
 } satisfies RecordFields;
 
+/** What a plan protects, as a filter of the list. */
+export const serviceWords = {
+  waiting: "Nothing yet: assign street or house",
+  community: "A neighbourhood",
+  street: "A street",
+  house: "A house",
+};
+
 /** The same, with what only the history names. */
 export const clientHistory = {
   ...clientFields,
+  vehicle: { label: "Vehicle" },
+  firstNight: { label: "First night", day: true },
+  lastNight: { label: "Last night", day: true },
   city: { label: "City" },
   state: { label: "Province" },
   zipCode: { label: "Postal code" },

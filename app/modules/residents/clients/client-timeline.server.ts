@@ -124,7 +124,7 @@ function branches(kind: TimelineKind, userId: string, shown: TimelineKind[]): Br
         order: sql`verification_events.id DESC`,
       },
     ],
-    plan: [audited(kind, "user", userId, planActs)],
+    plan: [audited(kind, "user", userId, planActs), audited(kind, "client", userId, serviceActs)],
     invoice: [
       {
         kind,
@@ -200,6 +200,13 @@ const planActs = [
   "subscription.ended_by_staff",
   "subscription.customer_created",
   "subscription.customer_gone",
+];
+
+const serviceActs = [
+  "client.service_begun",
+  "client.service_changed",
+  "client.service_ended",
+  "client.service_credited",
 ];
 
 const paymentTypes = ["invoice.paid", "invoice.payment_failed", "charge.refunded", "charge.dispute.created"];

@@ -38,6 +38,15 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           optional
         />
       </Part>
+      <Part title="Plans">
+        <TextField
+          {...named("creditLine")}
+          width="half"
+          inputMode="numeric"
+          hint="A resident whose passes fell below it in a month gets the missed part of the price back as credit. Leave it blank for none."
+          optional
+        />
+      </Part>
       <Part title="Website">
         <TextField {...named("assistantName")} width="half" />
         <SelectField

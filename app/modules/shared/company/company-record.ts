@@ -29,6 +29,7 @@ export const companyFields: RecordFields = {
     label: "Ontario's rules for job postings",
     words: { yes: "Follow them: 25 or more employees", no: "Do not check: fewer than 25 employees" },
   },
+  creditLine: { label: "Credit below this percentage of passes" },
   socialLinks: { label: "Social links" },
   ...linkFields,
 };

@@ -164,7 +164,17 @@ describe("row 5: what may be typed", () => {
       timeZone: "America/Toronto",
       productsNotice: "",
       obeysPostingRules: true,
+      creditLine: null,
     });
+  });
+
+  test("row 260: the credit line is a percentage, with or without its sign", () => {
+    const read = (creditLine: string) => companySchema.parse({ ...typed, creditLine }).creditLine;
+    expect(["90", " 95 % ", "100", ""].map(read)).toEqual([90, 95, 100, null]);
+    for (const wrong of ["0", "101", "9.5", "most"])
+      expect(problems({ creditLine: wrong })).toEqual({
+        creditLine: [expect.stringContaining("from 1 to 100")],
+      });
   });
 
   test.each([

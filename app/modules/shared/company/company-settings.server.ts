@@ -68,6 +68,7 @@ async function store(company: Company, trx: Executor): Promise<void> {
       timeZone: company.timeZone,
       productsNotice: company.productsNotice,
       obeysPostingRules: company.obeysPostingRules,
+      creditLine: company.creditLine,
       version: sql<number>`version + 1`,
       updatedAt: sql<Date>`now()`,
     })

@@ -56,6 +56,10 @@ const typed = z.object({
   timeZone: z.enum(timeZoneNames, { error: "Choose a time zone from the list" }),
   productsNotice: line(300),
   obeysPostingRules: z.enum(["yes", "no"]).default("yes"),
+  creditLine: line(4).refine(
+    (text) => /^(|[1-9]\d?|100) ?%?$/.test(text),
+    "Enter a percentage from 1 to 100, or leave it blank",
+  ),
   links: z
     .array(z.object({ label: line(40), url }).superRefine(isWhole))
     .max(maxLinks, `Keep to ${maxLinks} links`)
@@ -85,6 +89,7 @@ export function companyValues(company: Company) {
     timeZone: company.timeZone,
     productsNotice: company.productsNotice,
     obeysPostingRules: company.obeysPostingRules ? ("yes" as const) : ("no" as const),
+    creditLine: company.creditLine === null ? "" : String(company.creditLine),
     links: Array.from(
       { length: maxLinks },
       (_, index) => company.socialLinks[index] ?? { label: "", url: "" },
@@ -118,5 +123,6 @@ export const companySchema = typed.transform(
     timeZone: values.timeZone,
     productsNotice: values.productsNotice,
     obeysPostingRules: values.obeysPostingRules === "yes",
+    creditLine: Number.parseInt(values.creditLine, 10) || null,
   }),
 );

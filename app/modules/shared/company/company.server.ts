@@ -25,6 +25,8 @@ export interface Company {
   productsNotice: string;
   /** Ontario's rules for publicly advertised jobs apply from 25 employees up. */
   obeysPostingRules: boolean;
+  /** Residents get a credit for a month with less than this percentage of passes made; null for none. */
+  creditLine: number | null;
 }
 
 export const settingsTopic = "company-settings";
@@ -117,6 +119,7 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
     timeZone: row.timeZone,
     productsNotice: row.productsNotice ?? comingSoon,
     obeysPostingRules: row.obeysPostingRules,
+    creditLine: row.creditLine,
   };
 }
 
@@ -136,4 +139,5 @@ const newInstallation: Company = {
   timeZone: "America/Toronto",
   productsNotice: comingSoon,
   obeysPostingRules: true,
+  creditLine: null,
 };

@@ -121,6 +121,7 @@ export default function ClientPanel() {
 /** The tabs of a client who signs in. */
 const account = [
   { path: "subscription", label: "Subscription" },
+  { path: "service", label: "Service" },
   { path: "timeline", label: "Timeline" },
 ];
 

@@ -5,7 +5,11 @@ import { choiceWords } from "~/modules/billing/subscriptions/subscription-option
 import { duplicatesFilter } from "~/modules/office/duplicates/duplicate-options";
 import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import { clientList, counted, tabsOf } from "~/modules/residents/clients/client-list.server";
-import { clientNoun, clientFields as described } from "~/modules/residents/clients/client-options";
+import {
+  clientNoun,
+  clientFields as described,
+  serviceWords,
+} from "~/modules/residents/clients/client-options";
 import { AgeBadge, VerificationPill } from "~/modules/residents/clients/client-state";
 import { noticeFailed } from "~/modules/residents/verifications/verification-options";
 import { formatPhone } from "~/platform/phone";
@@ -89,6 +93,12 @@ export default function ClientList() {
         { name: "age", label: "Waiting", unset: "Any", options: bands },
         duplicatesFilter,
         { name: "subscription", unset: "Any", options: [{ value: "current", label: "Active" }] },
+        {
+          name: "service",
+          label: "Plan protects",
+          unset: "Any",
+          options: Object.entries(serviceWords).map(([value, label]) => ({ value, label })),
+        },
         { name: "registered", label: "Registered since", kind: "date" },
       ]}
       exported

@@ -4,10 +4,14 @@ import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
 import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
 import * as Corrections from "~/modules/patrols/rounds/corrections.server";
+import * as Alarms from "~/modules/patrols/rounds/late-alarms.server";
+import { NightAlarms, RoundsToCheck } from "~/modules/patrols/rounds/night-alarms";
+import * as NightLog from "~/modules/patrols/rounds/night-log.server";
 import * as Nights from "~/modules/patrols/rounds/nights.server";
 import { nightIn } from "~/modules/patrols/rounds/patrol-night";
 import { clockWords, type Source, sourceWords } from "~/modules/patrols/rounds/patrol-options";
 import { CorrectionsList, NightsTable, nightWords } from "~/modules/patrols/rounds/patrol-tables";
+import { company } from "~/modules/shared/company/company.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
@@ -15,6 +19,7 @@ import { AdminProblem } from "~/ui/admin-problem";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Back } from "~/ui/go";
+import { Pill } from "~/ui/pill";
 import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -22,18 +27,32 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id } = orNotFound(await Communities.find(idParam(params, "communityId")));
   const night = orNotFound(nightIn(params.night));
   const range = { communityId: id, from: night, to: night };
-  const [nights, passes, misses, corrections] = await Promise.all([
+  const { timeZone: zone } = await company();
+  const [nights, passes, misses, corrections, alarms, rounds] = await Promise.all([
     Nights.nightsOf(id, night, night),
     Nights.passesOf(id, night),
     Nights.missesOf(range),
     Corrections.correctionsOf(range, true),
+    Alarms.listOf(id, night),
+    NightLog.standingOut({ communityId: id, night, zone }),
   ]);
-  return { id, night, nights, passes, misses, corrections, may: rightsIn(person, "communities") };
+  return {
+    id,
+    night,
+    nights,
+    passes,
+    misses,
+    corrections,
+    alarms,
+    rounds,
+    may: rightsIn(person, "communities"),
+  };
 }
 
 export default function Night() {
-  const { id, night, nights, passes, misses, corrections, may } = useLoaderData<typeof loader>();
-  const { company } = useRootData();
+  const { id, night, nights, passes, misses, corrections, alarms, rounds, may } =
+    useLoaderData<typeof loader>();
+  const { timeZone } = useRootData().company;
   const search = listState(useLocation().search);
   const path = `${communityNoun.path}/${id}/patrols`;
   const streets = [...new Set(passes.map(({ street }) => street))];
@@ -57,8 +76,14 @@ export default function Night() {
           </ButtonLink>
         </div>
       )}
+      <NightAlarms
+        alarms={alarms}
+        timeZone={timeZone}
+        href={may.write ? (alarm) => `${path}/${night}/late/${alarm}${search}` : undefined}
+      />
+      <RoundsToCheck rounds={rounds} timeZone={timeZone} />
       <h4>Corrections</h4>
-      <CorrectionsList corrections={corrections} timeZone={company.timeZone} />
+      <CorrectionsList corrections={corrections} timeZone={timeZone} />
       <h4>Passes</h4>
       {passes.length === 0 && <p className="soft">No pass is recorded.</p>}
       <div className="ruled *:py-2">
@@ -97,16 +122,19 @@ const words: Record<string, string> = sourceWords satisfies Record<Source, strin
 
 function Pass({ pass, href }: { pass: Shown; href: string | null }) {
   const { company } = useRootData();
-  const { street, passedAt, vehicle, source, note, stands } = pass;
+  const { street, passedAt, vehicle, source, note, stands, early, withRound } = pass;
   const time = clockWords(passedAt, company.timeZone);
   return (
     <li>
       <p className="min-w-0 flex-[1_1_8rem]">
         {stands ? time : <del>{time}</del>}
         {!stands && " (taken back)"}{" "}
-        <span className="sub">{[words[source], vehicle, note].filter(Boolean).join(", ")}</span>
+        <span className="sub">
+          {[words[source], withRound && "with Round done", vehicle, note].filter(Boolean).join(", ")}
+        </span>{" "}
+        {early && <Pill tone="warn">Early, not counted</Pill>}
       </p>
-      {stands && href && (
+      {stands && !early && href && (
         <Link to={href} preventScrollReset>
           Take back<span className="sr">{` ${street}, ${time}`}</span>
         </Link>

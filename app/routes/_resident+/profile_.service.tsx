@@ -1,0 +1,174 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requirePerson } from "~/access/guards.server";
+import { creditUse } from "~/modules/billing/subscriptions/credit-words";
+import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
+import { isMonth } from "~/modules/office/reports/months";
+import { LastNight } from "~/modules/patrols/rounds/last-night";
+import * as Nights from "~/modules/patrols/rounds/nights.server";
+import * as Credits from "~/modules/service/credits/credits.server";
+import { placeWords } from "~/modules/service/points/point-options";
+import * as Points from "~/modules/service/points/points.server";
+import * as Months from "~/modules/service/promises/months.server";
+import { PromiseList } from "~/modules/service/promises/promise-list";
+import { PackageCards } from "~/modules/shared/catalogue/package-cards";
+import { findPlan, plans } from "~/modules/shared/catalogue/plans";
+import { company } from "~/modules/shared/company/company.server";
+import { formatDate, formatMoney, formatMonth } from "~/platform/format";
+import { dayAt, laterDay } from "~/platform/wall-time";
+import type { RouteHandle } from "~/route-handle";
+import { AccountTabs } from "~/ui/account-tabs";
+import { ButtonLink } from "~/ui/button";
+import { Flash } from "~/ui/flash";
+import { Back, Go } from "~/ui/go";
+import { pageMeta } from "~/ui/meta";
+import { Wrap } from "~/ui/page";
+import { Panel } from "~/ui/panel";
+import { useRootData } from "~/ui/root-data";
+import { Time } from "~/ui/time";
+
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
+
+const path = "/profile/service";
+const title = "What your plan gives you";
+
+/** This month's promises, or those of the last one: only of the reader's own plan. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  const { timeZone } = await company();
+  const now = new Date();
+  const current = dayAt(now, timeZone).slice(0, 7);
+  const before = laterDay(`${current}-01`, -1).slice(0, 7);
+  const asked = new URL(request.url).searchParams.get("month") ?? "";
+  const month = isMonth(asked) && asked === before ? before : current;
+  const [subscription, months, credits, earlier] = await Promise.all([
+    Subscriptions.find(userId),
+    Months.monthOf(userId, month, { now, timeZone }),
+    Credits.creditsOf(userId, month),
+    month === current ? Points.pointsIn(userId, { from: `${before}-01`, to: Nights.lastOf(before) }) : [],
+  ]);
+  const running = months.find(({ point }) => point.lastNight === null);
+  const isCurrent = subscription?.isCurrent === true;
+  const hasPlan = isCurrent && subscription.planKey !== undefined;
+  const isNew = hasPlan && !running && month === current;
+  return {
+    ...{ month, months, credits, isCurrent, isByHand: isCurrent && !hasPlan },
+    other: month === before ? current : earlier.length > 0 ? before : null,
+    waits: isNew
+      ? { dueAt: (await Points.waitOf(userId))?.dueAt ?? null, point: (await Points.pointOf(userId)) ?? null }
+      : null,
+    night:
+      running && month === current ? ((await Nights.lastNightOf(running.point.communityId)) ?? null) : null,
+  };
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function PlanService() {
+  const page = useLoaderData<typeof loader>();
+  const { month, months, other, waits, night, isCurrent, isByHand } = page;
+  const { timeZone } = useRootData().company;
+  return (
+    <>
+      <AccountTabs current="Home" />
+      <Wrap className="page pt-8!">
+        <Back to="/profile">Home</Back>
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <div>
+            <h1>{title}</h1>
+            <p className="soft mt-1">{formatMonth(month)}</p>
+          </div>
+          {other && <Go to={other < month ? `${path}?month=${other}` : path}>{formatMonth(other)}</Go>}
+        </div>
+        {night && <LastNight night={night} timeZone={timeZone} />}
+        {waits && <Waits {...waits} />}
+        {months.map((each) => (
+          <Section key={each.point.id} {...each} credits={page.credits} month={month} />
+        ))}
+        {isByHand && months.length === 0 && <ByHand />}
+        {!isCurrent && months.length === 0 && <NoPlan />}
+      </Wrap>
+    </>
+  );
+}
+
+/** Before the first night, which may be in the next month. */
+function Waits({ dueAt, point }: NonNullable<Page["waits"]>) {
+  const title = "Your plan begins soon";
+  if (point)
+    return (
+      <Panel title={title} id="waits">
+        <p>{`It protects ${placeWords(point)} from the night of ${formatDate(point.firstNight, "UTC")}.`}</p>
+      </Panel>
+    );
+  return (
+    <Panel title={title} id="waits">
+      <p>
+        Our office assigns your street or house
+        {dueAt ? (
+          <>
+            {" by "}
+            <Time at={dueAt} />.
+          </>
+        ) : (
+          " within a day."
+        )}{" "}
+        What your plan gives you is shown here from then on.
+      </p>
+    </Panel>
+  );
+}
+
+function Section({
+  point,
+  from,
+  to,
+  promises,
+  credits,
+  month,
+}: Page["months"][number] & Pick<Page, "credits" | "month">) {
+  const plan = findPlan(point.planKey)?.patrolName;
+  const credit = credits.find(({ pointId }) => pointId === point.id);
+  const [first, last] = [from, to].map((night) => formatDate(night, "UTC"));
+  const nights =
+    point.lastNight === null ? `From the night of ${first}.` : `Nights from ${first} to ${last}.`;
+  return (
+    <Panel title={`${plan}: ${placeWords(point)}`} id={`point-${point.id}`}>
+      {(!from.endsWith("-01") || point.lastNight !== null) && <p className="soft mb-3 text-sm">{nights}</p>}
+      {credit && (
+        <Flash
+          kind="info"
+          message={`${credit.done} of ${credit.promised} passes were made in ${formatMonth(month)}, fewer than ${credit.line}%. ${
+            credit.givenAt ? "We credited you" : "We are crediting you"
+          } ${formatMoney(credit.cents)}, ${creditUse}.`}
+        />
+      )}
+      <PromiseList label={`Promises of ${placeWords(point)}`} promises={promises} />
+    </Panel>
+  );
+}
+
+/** A subscription that staff set by hand, for a service that is none of the plans. */
+function ByHand() {
+  return (
+    <p className="panel">
+      Our office looks after your subscription. To know what it gives you,{" "}
+      <a href="/contact?serviceType=Residential+Services">write to us</a>.
+    </p>
+  );
+}
+
+function NoPlan() {
+  const offers = plans.map((plan) => ({ ...plan, name: plan.patrolName, unit: "per month" }));
+  return (
+    <>
+      <p className="mb-6">You have no plan yet. These are the plans, and what each of them promises.</p>
+      <PackageCards
+        offers={offers}
+        action={({ key, name }) => <ButtonLink href={`/payment?plan=${key}`}>{`Choose ${name}`}</ButtonLink>}
+      />
+    </>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title }, matches);
