@@ -101,7 +101,7 @@ const table = (rows: string[]) =>
 
 function factOf([name, value]: [string, string]): string {
   const cell = `padding:8px 16px 8px 0;vertical-align:top;overflow-wrap:anywhere;${edge}`;
-  return `<tr><th class="line soft" align="left" width="34%" style="${cell};color:#4a5868;font-weight:400">${escapeHtml(name)}</th><td class="line" style="${cell};padding-right:0">${lines(value)}</td></tr>`;
+  return `<tr class="fact"><th class="line soft" align="left" width="34%" style="${cell};color:#4a5868;font-weight:400">${escapeHtml(name)}</th><td class="line" style="${cell};padding-right:0">${lines(value)}</td></tr>`;
 }
 
 function billOf({ lines: items, sums }: Bill): string {
@@ -146,7 +146,8 @@ function signature(name: string, phone: string): string {
 
 /** A mail program that does not know media queries shows the light one, with the room of a wide window. */
 const style = [
-  "@media (max-width:480px){.page{padding:12px!important}.card{padding:20px 16px!important}.foot{margin:16px!important}}",
+  "@media (max-width:480px){.page{padding:12px!important}.card{padding:20px 16px!important}.foot{margin:16px!important}",
+  ".fact>*{display:block;width:auto!important;padding-right:0!important}.fact>th{padding-bottom:0!important;border:0!important}}",
   "@media (prefers-color-scheme:dark){.paper{background:#0a1320!important;color:#e8edf3!important}",
   ".card{background:#122033!important}.sunk{background:#0a1320!important}.soft{color:#a5b2c1!important}",
   ".line{border-color:#25374b!important}.edge{border-color:#7d8fa3!important}.paper a:not([style*=f4b63f]){color:#9ac3f7!important}}",
