@@ -3,7 +3,7 @@ import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { invitedRoles, roleLabels } from "~/modules/shared/roles/roles";
 import { staffList } from "~/modules/staff/team/staff.server";
-import { RightsTable, StaffPill } from "~/modules/staff/team/staff-fields";
+import { Rights, StaffPill } from "~/modules/staff/team/staff-fields";
 import { listPage } from "~/platform/list.server";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
@@ -64,7 +64,7 @@ export default function StaffList() {
       <div className="mt-6">
         <Panel title="What each role can do" id="roles">
           <p className="soft mb-3">Edit includes View. Full includes both, and deleting.</p>
-          <RightsTable />
+          <Rights />
         </Panel>
       </div>
     </AdminList>

@@ -16,26 +16,55 @@ export function StaffPill({ state }: { state: string }) {
   return <Pill tone={tone}>{words}</Pill>;
 }
 
+const rightWords: Record<Right, string> = { read: "View", write: "Edit", delete: "Full" };
+
 const rightLabels: Record<Right | "none", ReactNode> = {
   none: <span className="soft">None</span>,
-  read: "View",
-  write: "Edit",
-  delete: "Full",
+  ...rightWords,
 };
 
-/** Narrow enough for a phone: the longest heads may break before their ending. */
-export function RightsTable() {
+/** What each role can do: a table, or on a phone a list of its areas by right. */
+export function Rights() {
+  return (
+    <>
+      <RightsTable />
+      <dl className="ruled -my-2 *:py-2 md:hidden">
+        {staffRoles.map((role) => (
+          <div key={role}>
+            <dt className="font-semibold">{roleLabels[role]}</dt>
+            {rightsOf(role).map(([right, labels]) => (
+              <dd key={right}>
+                <span className="text-ink-soft">{`${right}: `}</span>
+                {labels.join(", ")}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The areas of a role by right, the widest right first. */
+function rightsOf(role: (typeof staffRoles)[number]): [string, string[]][] {
+  const held = (["delete", "write", "read"] as const).map((right): [string, string[]] => [
+    rightWords[right],
+    areas.filter(({ area }) => roleRights[role][area] === right).map(({ label }) => label),
+  ]);
+  return held.filter(([, labels]) => labels.length > 0);
+}
+
+function RightsTable() {
   const first = "border-b border-line py-1.5 text-left font-normal";
-  const cell = `${first} pl-3 max-md:pl-1`;
-  const heads = staffRoles.map((role) => roleLabels[role].replace(/(?<=.{7})er$/, "\u00ADer"));
+  const cell = `${first} pl-3`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: with large letters it scrolls sideways, and keys must reach it
-    <div className="overflow-x-auto" tabIndex={0}>
-      <table className="w-full border-collapse text-sm max-md:text-2xs">
+    <div className="overflow-x-auto max-md:hidden" tabIndex={0}>
+      <table className="w-full border-collapse text-sm">
         <caption className="sr">What each role can do</caption>
         <thead className="text-ink-soft">
           <tr>
-            {["Area", ...heads].map((head) => (
+            {["Area", ...staffRoles.map((role) => roleLabels[role])].map((head) => (
               <th key={head} scope="col" className={head === "Area" ? first : cell}>
                 {head}
               </th>
