@@ -51,9 +51,10 @@ export function Verdict({
 /** What is wrong, each with what to do, and the way to its runbook. */
 export function WrongCard({ checks }: { checks: Check[] }) {
   if (checks.length === 0) return null;
+  const title = checks.some(({ tone }) => tone === "bad") ? "What is wrong" : "What to look at";
   return (
-    <Panel title="What is wrong" id="wrong">
-      <Rows label="What is wrong">
+    <Panel title={title} id="wrong">
+      <Rows label={title}>
         {checks.map(({ id, tone, state, title, note, at, to, wrong }) => (
           <Row
             key={id}

@@ -106,7 +106,7 @@ export function verdictOf(groups: Group[]): { tone: PillTone; words: string; cou
   const checks = groups.flatMap((group) => group.checks);
   const count = (tone: PillTone) => checks.filter((check) => check.tone === tone).length;
   const [broken, doubtful, quiet] = [count("bad"), count("warn"), count("quiet")];
-  const counted = `${checks.length - broken - doubtful - quiet} of ${checks.length - quiet} checks are fine${quiet > 0 ? `; ${quiet} ${quiet === 1 ? "is" : "are"} off or not checked` : ""}.`;
+  const counted = `${checks.length - broken - doubtful - quiet} of ${checks.length - quiet} checks are fine${quiet > 0 ? `; ${quiet} more ${quiet === 1 ? "is" : "are"} off or not checked yet` : ""}.`;
   if (broken > 0)
     return {
       tone: "bad",
@@ -114,7 +114,7 @@ export function verdictOf(groups: Group[]): { tone: PillTone; words: string; cou
       counted,
     };
   if (doubtful === 0) return { tone: "good", words: "All is well", counted };
-  const words = `Nothing is broken, but look at ${doubtful === 1 ? "one thing" : `${doubtful} things`}`;
+  const words = doubtful === 1 ? "Look at one thing" : `Look at ${doubtful} things`;
   return { tone: "warn", words, counted };
 }
 

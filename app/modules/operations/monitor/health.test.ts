@@ -78,7 +78,7 @@ test("row 238: what is wrong comes first, worst first, with its runbook; what is
   ]);
   expect(verdictOf(groups)).toEqual({
     ...{ tone: "bad", words: "One thing is wrong" },
-    counted: "14 of 16 checks are fine; 1 is off or not checked.",
+    counted: "14 of 16 checks are fine; 1 more is off or not checked yet.",
   });
 });
 
