@@ -31,6 +31,12 @@ export function holds(text: Searched, search: string): RawBuilder<boolean> {
   return found.length > 0 ? sql`(${sql.join(found.slice(0, maxWords), sql` and `)})` : sql`false`;
 }
 
+/** The beginning of a text, at most `max` characters and an ellipsis, cut between words. */
+export function excerptOf(text: RawBuilder<unknown>, max: number): RawBuilder<string> {
+  return sql<string>`CASE WHEN length(${text}) > ${max}::integer
+    THEN regexp_replace(left(${text}, ${max}::integer), '\\s+\\S*$', '') || '…' ELSE ${text} END`;
+}
+
 /** The same result as the SQL function search_key. */
 function searchKey(text: string): string {
   return text

@@ -12,6 +12,7 @@ import { sendJob } from "~/platform/jobs.server";
 import { formatPhone } from "~/platform/phone";
 import { type Limit, take } from "~/platform/rate-limit.server";
 import { changesOf, type Edit } from "~/platform/record-edits";
+import { excerptOf } from "~/platform/search.server";
 import { dayAt } from "~/platform/wall-time";
 import * as Inquiries from "./inquiries.server";
 import type { GuardReport, Keeping } from "./inquiry.schema";
@@ -134,9 +135,7 @@ export async function listOwn(guardId: string, executor: Executor = db) {
     .selectFrom("inquiries as i")
     .leftJoin("profiles as p", "p.id", "i.seenBy")
     .select(["i.id", "i.createdAt", "i.seenAt", "i.quiet", "p.fullName as seenBy"])
-    .select(
-      sql<string>`left(i.message, 80) || CASE WHEN length(i.message) > 80 THEN '…' ELSE '' END`.as("excerpt"),
-    )
+    .select(excerptOf(sql`i.message`, 80).as("excerpt"))
     .where("i.guardId", "=", guardId)
     .where("i.createdAt", ">", sql<Date>`now() - interval '24 hours'`)
     .orderBy("i.createdAt", "desc")

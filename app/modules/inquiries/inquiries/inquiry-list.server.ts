@@ -10,6 +10,7 @@ import { equals, fromDay, heldBy, toDay } from "~/platform/list-filters.server";
 import { isPhone, toE164 } from "~/platform/phone";
 import type { Picked } from "~/platform/record-actions.server";
 import { pick } from "~/platform/record-fields";
+import { excerptOf } from "~/platform/search.server";
 import { records, refuseOthers } from "./inquiries.server";
 import { guardSource, inquiryNoun } from "./inquiry-noun";
 import {
@@ -106,7 +107,7 @@ export async function othersOf(
 }
 
 const maxOthers = 5;
-const excerpt = sql<string>`left(message, 80) || CASE WHEN length(message) > 80 THEN '…' ELSE '' END`;
+const excerpt = excerptOf(sql`message`, 80);
 
 const views: { label: string; filters: Partial<Record<"status" | "assignedTo", string>> }[] = [
   { label: "New", filters: { status: "new" } },

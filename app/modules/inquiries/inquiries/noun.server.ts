@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
+import { excerptOf } from "~/platform/search.server";
 import { live, records, subject } from "./inquiries.server";
 import { inquiryNoun } from "./inquiry-noun";
 import { inquiryFields } from "./inquiry-options";
@@ -31,7 +32,7 @@ export const noun: RegisteredNoun = {
     quote_declined: { words: "declined a quote", nobody },
   },
   search: {
-    from: sql`i.id, i.name AS title, i.reference || ': ' || left(i.message, 80) AS detail, NULL::uuid AS parent FROM inquiries i`,
+    from: sql`i.id, i.name AS title, i.reference || ': ' || ${excerptOf(sql`i.message`, 80)} AS detail, NULL::uuid AS parent FROM inquiries i`,
     text: sql.ref("i.searchText"),
     where: sql`i.status <> 'spam'`,
     order: sql`i.created_at DESC, i.id DESC`,

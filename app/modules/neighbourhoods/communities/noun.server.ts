@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
+import { excerptOf } from "~/platform/search.server";
 import { live, subject, undo, undoable } from "./communities.server";
 import { communityHistory, communityNoun } from "./community-options";
 import { undoDecline } from "./join-requests.server";
@@ -29,7 +30,7 @@ export const noun: RegisteredNoun = {
   ownUndo: { request_declined: undoDecline },
   stays: { request_declined: "The resident is told that the request waits again" },
   search: {
-    from: sql`c.id, c.name AS title, left(c.description, 80) AS detail, NULL::uuid AS parent FROM communities c`,
+    from: sql`c.id, c.name AS title, ${excerptOf(sql`c.description`, 80)} AS detail, NULL::uuid AS parent FROM communities c`,
     text: sql.ref("c.searchText"),
     order: sql`c.created_at DESC, c.id DESC`,
   },

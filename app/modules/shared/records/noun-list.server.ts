@@ -4,6 +4,7 @@ import { defineList } from "~/platform/list.server";
 import { equals } from "~/platform/list-filters.server";
 import { choicesOf, type RecordField } from "~/platform/record-fields";
 import type { Searched } from "~/platform/search.server";
+import { excerptOf } from "~/platform/search.server";
 import type { ListedRow, NounDescription } from "./noun";
 
 /** Longer texts are cut in a list, which shows one line of them. */
@@ -66,7 +67,7 @@ export function searchOf(
     const { kind, private: hidden } = fields[key] ?? {};
     return !hidden && (kind === "line" || kind === "text");
   });
-  const detail = text ? sql`left(${sql.ref(`record.${text.key}`)}, ${detailLength})` : sql`NULL::text`;
+  const detail = text ? excerptOf(sql.ref(`record.${text.key}`), detailLength) : sql`NULL::text`;
   return {
     from: sql`record.id, ${sql.ref(`record.${title}`)} AS title, ${detail} AS detail, NULL::uuid AS parent FROM ${sql.table(table)} AS record`,
     text: sql.ref("record.searchText"),
@@ -90,5 +91,5 @@ function orderOf(name: string, { kind }: RecordField) {
 
 function columnOf(name: string, { kind }: RecordField): RawBuilder<unknown> {
   const column = sql.ref(`record.${name}`);
-  return kind === "text" ? sql`left(${column}, ${excerptLength})` : sql`${column}`;
+  return kind === "text" ? excerptOf(column, excerptLength) : sql`${column}`;
 }
