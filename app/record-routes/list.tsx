@@ -45,6 +45,7 @@ export default function RecordList() {
       name={{ header: described[title]?.label ?? "", sort: title, text: nameOf }}
       columns={shown.columns.map((column) => ({
         ...column,
+        leftOutOnCard: column.leftOutOnCard && (() => true),
         sortable: shown.sorts?.includes(column.key),
         ...(column.key === shown.tabs && status && may.write
           ? {

@@ -30,7 +30,7 @@ export function LineRows({ one, maxLines, maxLength, typed, ...common }: LinesPr
     <FieldFrame {...field}>
       <input type="hidden" name={common.field.name} value={lines.map(({ text }) => text).join("\n")} />
       {lines.map(({ key, text }, index) => (
-        <div key={key} className="flex items-center gap-1.5">
+        <div key={key} className="mb-2 flex items-center gap-1.5">
           <input
             {...controlProps(field)}
             id={index === 0 ? common.field.id : undefined}

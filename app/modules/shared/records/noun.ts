@@ -14,7 +14,8 @@ interface ListDescription {
     secondary?: true;
     trailingOnCard?: true;
     labelledOnCard?: true;
-    hiddenOnCard?: true;
+    leftOutOnCard?: true;
+    numeric?: true;
   }[];
   /** Fields with choices that it can be filtered by. */
   filters?: readonly string[];
