@@ -13,12 +13,12 @@ import { usualHours, viewOf, weekWords } from "~/modules/patrols/assignments/wee
 import { WeekTable } from "~/modules/patrols/assignments/week-table";
 import { coverOf } from "~/modules/patrols/rounds/cover.server";
 import { hrefOf } from "~/modules/patrols/rounds/cover-panel";
-import { nightIn } from "~/modules/patrols/rounds/patrol-night";
+import { nightAhead, nightIn } from "~/modules/patrols/rounds/patrol-night";
 import { coverNights } from "~/modules/patrols/rounds/patrol-options";
 import { company } from "~/modules/shared/company/company.server";
 import { formatCount } from "~/platform/format";
 import { formStamp } from "~/platform/forms.server";
-import { laterDay, mondayOf, nightAt } from "~/platform/wall-time";
+import { laterDay, mondayOf } from "~/platform/wall-time";
 import { ButtonLink } from "~/ui/button";
 import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icons";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = await company();
   const asked = new URL(request.url).searchParams;
   const now = new Date();
-  const tonight = nightAt(now, timeZone);
+  const tonight = nightAhead(now, timeZone);
   const day = nightIn(asked.get("of") ?? undefined) ?? tonight;
   const days = Array.from({ length: 7 }, (_, index) => laterDay(mondayOf(day), index));
   const [monday = day, sunday = day] = [days[0], days[6]];

@@ -30,11 +30,11 @@ const guard: ListFilter = {
   where: (value) => (value === "nobody" ? nobodyTakes : heldBy("workAssignments.guardId").where(value)),
 };
 
-/** A night lasts from noon to noon. */
+/** What begins in a night, from noon to 6 AM: a day shift after it does not. */
 const night: ListFilter = {
   allows: (value) => /^20\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)),
   where: (day) => sql`work_assignments.scheduled_start >= ${noonOf(day, 0)}
-    and work_assignments.scheduled_start < ${noonOf(day, 1)}`,
+    and work_assignments.scheduled_start < ${noonOf(day, 1)} - interval '6 hours'`,
 };
 
 /** Noon of a day in the company's time zone, or this many days later. */

@@ -28,5 +28,9 @@ export const isAhead = sql<boolean>`(work_assignments.status IN ('scheduled', 'i
 /** The one rule for dashboard, week, list and notices: an open shift needs a guard. */
 export const isOpen = sql<boolean>`(${isComing} AND ${nobodyTakes})`;
 
+/** Nobody takes it, or it is over and nobody took it. */
+export const isFree = sql<boolean>`(${nobodyTakes}
+  OR work_assignments.guard_id IS NULL AND work_assignments.guard_name = '')`;
+
 /** The guard's name; empty if nobody takes the shift. */
 export const takenBy = sql<string>`CASE WHEN ${nobodyTakes} THEN '' ELSE work_assignments.guard_name END`;

@@ -193,10 +193,7 @@ function ShiftLane({
   return (
     <LaneRow folded={folded}>
       <Label to={`${assignmentNoun.path}/${id}`} title={place} note={location.split(", ").at(-1) ?? ""} />
-      <Track
-        bar={{ ...on, words, tone: isMissing ? "fill-dim" : "fill-sky", open: isMissing }}
-        now={now}
-      />
+      <Track bar={{ ...on, words, tone: isMissing ? "fill-dim" : "fill-sky", open: isMissing }} now={now} />
       <p className="text-sm md:sr-only">{`${who}, ${shiftWords(shift)}`}</p>
       {open && write && (
         <Link

@@ -3,7 +3,7 @@ import { companyZone } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { instantsOf, laterDay } from "~/platform/wall-time";
 import { bestFirst, choicesOf, type Guard, guardsAround } from "./guard-choices.server";
-import { isOpen, nobodyTakes } from "./open-rule.server";
+import { isFree, isOpen } from "./open-rule.server";
 
 /** More shifts than these are only in the list. */
 export const maxRead = 2_000;
@@ -13,7 +13,7 @@ function shiftsOf(monday: string, executor: Executor) {
   return executor
     .selectFrom("workAssignments")
     .select(["id", "version", "title", "location", "guardId", "guardName"])
-    .select([isOpen.as("isOpen"), nobodyTakes.as("isFree")])
+    .select([isOpen.as("isOpen"), isFree.as("isFree")])
     .select(["scheduledStart", "scheduledEnd", "timeZone", "wallDay", "wallFrom as from", "wallTo as to"])
     .select(sql<string>`to_char(scheduled_start at time zone ${companyZone}, 'YYYY-MM-DD')`.as("day"))
     .where("scheduledStart", ">=", startOf(monday))

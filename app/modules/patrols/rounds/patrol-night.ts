@@ -20,6 +20,12 @@ export function isPatrolTime(at: Date, timeZone: string): boolean {
   return at >= start && at < end;
 }
 
+/** The night to plan for: the one under way, and from its last round on, the next. */
+export function nightAhead(at: Date, timeZone: string): string {
+  const night = nightAt(at, timeZone);
+  return at < promiseOf(night, timeZone).end ? night : laterDay(night, 1);
+}
+
 interface CountedPass {
   streetId: string;
   passedAt: Date;

@@ -12,11 +12,11 @@ import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/s
 import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { readCover } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
+import { nightAhead } from "~/modules/patrols/rounds/patrol-night";
 import { company } from "~/modules/shared/company/company.server";
 import { formatDate } from "~/platform/format";
 import { optional } from "~/platform/http.server";
 import { choicesOf } from "~/platform/record-fields";
-import { nightAt } from "~/platform/wall-time";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
@@ -29,7 +29,7 @@ export const handle = { showsLastAct: true } satisfies RouteHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments");
   const { timeZone } = await company();
-  const tabs = tabsOn(nightAt(new Date(), timeZone));
+  const tabs = tabsOn(nightAhead(new Date(), timeZone));
   const [shown, guards, communities, cover] = await Promise.all([
     listScreen(request.url, person, { path: assignmentNoun.path, list: assignmentList, tabs }),
     options(),

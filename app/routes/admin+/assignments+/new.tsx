@@ -11,11 +11,10 @@ import { AssignmentFields, SeriesFields } from "~/modules/patrols/assignments/as
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import { savedWords } from "~/modules/patrols/assignments/opened.server";
-import { nightIn } from "~/modules/patrols/rounds/patrol-night";
+import { nightAhead, nightIn } from "~/modules/patrols/rounds/patrol-night";
 import { company } from "~/modules/shared/company/company.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { withListQuery } from "~/platform/list-links";
-import { nightAt } from "~/platform/wall-time";
 import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
 import { NewRecord } from "~/ui/record-form";
@@ -24,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments", "write");
   const { timeZone } = await company();
   const asked = new URL(request.url).searchParams;
-  const day = nightIn(asked.get("plan.day") ?? undefined) ?? nightAt(new Date(), timeZone);
+  const day = nightIn(asked.get("plan.day") ?? undefined) ?? nightAhead(new Date(), timeZone);
   const shift = { day, from: "23:00", to: "07:00" };
   const offered = await choices(shift);
   const community = offered.communities.find(({ value }) => value === asked.get("plan.community"));
