@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
-  const { night, zone, at, fullName, shifts, own, next, notices, reports, key } =
+  const { night, zone, at, fullName, shifts, own, next, isOver, notices, reports, key } =
     useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
@@ -60,7 +60,7 @@ export default function Guard() {
       <GuardHelp />
       <main className="pb-24">
         <div className="flex flex-wrap items-center justify-between">
-          <h1>Tonight’s round</h1>
+          <h1>{shifts.length > 0 && isOver ? "Last night’s round" : "Tonight’s round"}</h1>
           <form method="post" action="/logout">
             <OriginToken />
             <button type="submit" className="my-0 border-0 px-0 line">
@@ -77,9 +77,12 @@ export default function Guard() {
           </p>
         )}
         <PageFlash />
-        {shifts.length === 0 && (
+        {shifts.map((shift) => (
+          <Shift key={shift.id} shift={shift} at={at} zone={zone} refusal={refusal} />
+        ))}
+        {isOver && (
           <section className="mt-5 rounded-[14px] border border-night-control px-4 py-5">
-            <h2 className="mt-0 text-2xl">You have no shift tonight</h2>
+            {shifts.length === 0 && <h2 className="mt-0 text-2xl">You have no shift tonight</h2>}
             <p className="soft mt-1">
               {next
                 ? `Your next one: ${next.title}, ${dayWords(next.day)}, ${shiftWords(next)}, ${next.community ?? next.location}.`
@@ -87,22 +90,6 @@ export default function Guard() {
             </p>
           </section>
         )}
-        {shifts.map((shift) => (
-          <section key={shift.id}>
-            <h2>{shift.title}</h2>
-            <p>
-              {shift.community ?? shift.location}, {shiftWords(shift)}
-            </p>
-            {shift.notes && <p className="mt-2 border-lamp border-l-4 pl-3">{shift.notes}</p>}
-            {shift.running && <NightSoFar night={shift.running} zone={zone} />}
-            <RoundDone
-              shift={shift}
-              zone={zone}
-              problem={refusal.shift === shift.id ? refusal.problem : undefined}
-            />
-            <GuardRound streets={shift.streets} at={at} zone={zone} {...refusal} />
-          </section>
-        ))}
         {own && (
           <form method="post">
             <OriginToken />
@@ -113,17 +100,47 @@ export default function Guard() {
             </button>
           </form>
         )}
-        {shifts.length > 0 && (
+        {!isOver && (
           <p className="soft mt-3 text-md">
-            Press Round done once each street was passed, or mark each street as you pass. If the connection is
-            lost, load this page and press again: nothing counts twice within {onePass} minutes. The time is set
-            by our server.
+            Press Round done once each street was passed, or mark each street as you pass. If the connection
+            is lost, load this page and press again: nothing counts twice within {onePass} minutes. The time
+            is set by our server.
           </p>
         )}
         <OwnReports reports={reports} zone={zone} />
         <Notices notices={notices} zone={zone} />
       </main>
     </>
+  );
+}
+
+interface ShiftProps {
+  shift: Tonight["shifts"][number];
+  at: Tonight["at"];
+  zone: string;
+  refusal: ReturnType<typeof useRefusal>;
+}
+
+/** A shift with its presses; once it is over, only what was done. */
+function Shift({ shift, at, zone, refusal }: ShiftProps) {
+  const { id, title, community, location, notes, running, scheduledEnd, streets } = shift;
+  const isOver = new Date(scheduledEnd) <= new Date(at);
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p>
+        {community ?? location}, {shiftWords(shift)}
+      </p>
+      {notes && !isOver && <p className="mt-2 border-lamp border-l-4 pl-3">{notes}</p>}
+      {running && <NightSoFar night={running} zone={zone} />}
+      {isOver && <p className="mt-3">{`Your shift ended at ${clockWords(scheduledEnd, zone)}.`}</p>}
+      {!isOver && (
+        <>
+          <RoundDone shift={shift} zone={zone} problem={refusal.shift === id ? refusal.problem : undefined} />
+          <GuardRound streets={streets} at={at} zone={zone} {...refusal} />
+        </>
+      )}
+    </section>
   );
 }
 

@@ -122,7 +122,7 @@ function StreetForm({
 export function NightSoFar({ night, zone }: { night: RunningNight; zone: string }) {
   const { start, minutes, passes, gaps, due, now, promised, done, behind, nextBy } = night;
   const words = [
-    behind > 0 && `${behind} behind`,
+    behind > 0 && `${behind} ${now === undefined ? "missed" : "behind"}`,
     nextBy && `${done === 0 ? "first" : "next"} by ${clockWords(nextBy, zone)}`,
   ].filter(Boolean);
   const at = now === undefined ? "" : ` at ${clockWords(new Date(start.getTime() + now * 60_000), zone)}`;

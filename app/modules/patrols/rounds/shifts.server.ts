@@ -44,7 +44,7 @@ export async function placeOf(
 
 /**
  * What a guard sees of tonight: their shifts, the streets of each, when each street was last passed, the night so far,
- * and their own last press; without a shift, the one that comes next.
+ * and their own last press; without a shift, or once it is over, the one that comes next.
  */
 export async function tonightOf(guardId: string, at = new Date(), executor: Executor = db) {
   const zone = await zoneOf(executor);
@@ -68,8 +68,9 @@ export async function tonightOf(guardId: string, at = new Date(), executor: Exec
     shifts.push({ ...shift, streets, running, countsFrom: at < counts ? counts : null });
   }
   const own = (await lastOwn(guardId, night, executor)) ?? null;
-  const next = shifts.length > 0 ? null : ((await nextOf(guardId, night, executor)) ?? null);
-  return { night, zone, shifts, at, own, next };
+  const isOver = shifts.every(({ scheduledEnd }) => scheduledEnd <= at);
+  const next = isOver ? ((await nextOf(guardId, night, executor)) ?? null) : null;
+  return { night, zone, shifts, at, own, next, isOver };
 }
 
 /** A guard's first shift after this night. */
