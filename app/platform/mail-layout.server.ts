@@ -166,10 +166,15 @@ export function escapeHtml(text: string): string {
 
 const linkStyle = "color:#174a86;overflow-wrap:anywhere";
 
+/** A token in an address: it fills lines and tells a reader nothing. */
+const secret = /^(https?:\/\/[^/]+\/[^/]+\/)[^/]{40,}$/;
+
 /** Addresses of this site become links; anything a person typed does not. */
 function lines(text: string): string {
   const link = (url: string) =>
-    url.startsWith(`${env.appUrl.origin}/`) ? `<a href="${url}" style="${linkStyle}">${url}</a>` : url;
+    url.startsWith(`${env.appUrl.origin}/`)
+      ? `<a href="${url}" style="${linkStyle}">${url.replace(secret, "$1…")}</a>`
+      : url;
   return escapeHtml(text)
     .replaceAll("\n", "<br>")
     .replace(/https?:[^\s<]+/g, link);
