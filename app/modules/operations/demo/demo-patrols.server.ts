@@ -44,7 +44,7 @@ export async function addDemoPatrols({ ownerId }: { ownerId: string }, now: Date
         })),
       )
       .execute();
-    const told = Array.from({ length: nights }, (_, index) => nights - index)
+    const told = Array.from({ length: nights + 1 }, (_, index) => nights - index)
       .map((back) => nightOf(round, { night: laterDay(tonight, -back), back, name }))
       .filter(({ row }) => row.endsAt <= now);
     await trx
