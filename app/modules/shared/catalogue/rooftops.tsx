@@ -8,8 +8,8 @@ export function Rooftops({ className }: { className: string }) {
   return (
     <svg
       className={`w-full ${className}`}
-      viewBox="0 136 1440 120"
-      preserveAspectRatio="xMidYMax slice"
+      viewBox="0 116 1440 140"
+      preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
     >
       <path className="fill-current" d={houses} />
