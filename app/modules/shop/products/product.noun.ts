@@ -67,7 +67,7 @@ export const product = {
       { key: "priceCents", numeric: true },
       { key: "stock", numeric: true, labelledOnCard: true },
       { key: "status", nowrap: true, trailingOnCard: true },
-      { key: "createdAt", nowrap: true, leftOutOnCard: true },
+      { key: "createdAt", nowrap: true, secondary: true, leftOutOnCard: true },
     ],
     filters: ["status", "category"],
     tabs: "status",
