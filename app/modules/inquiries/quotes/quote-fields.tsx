@@ -76,7 +76,7 @@ function LineFields({
   return (
     <fieldset hidden={hidden} className={isFirst ? undefined : "lg:[&_label]:sr-only"}>
       <legend className="mb-1 font-semibold text-lg lg:sr-only">{`Line ${number}`}</legend>
-      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-end gap-x-3 lg:grid-cols-[1.3fr_4rem_7rem_8.5rem_1fr_6rem]">
+      <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-end gap-x-3 max-[14em]:block lg:grid-cols-[1.3fr_4rem_7rem_8.5rem_1fr_6rem]">
         <div className="max-lg:col-span-3">
           <TextField field={name} label="What" maxLength={200} {...own} />
         </div>
