@@ -158,7 +158,7 @@ async function measure(size: number): Promise<Result> {
     say(`${size} inquiries and people: filling`);
     await fillWithInquiries(size, (statement) => client.query(statement));
     for (const statement of manyPeople(size)) await client.query(statement);
-    await client.query("vacuum (analyze) profiles");
+    await client.query("VACUUM ANALYZE");
     const times = new Map<string, Times>();
     for (const probe of await probesOf(client)) {
       say(`${size} inquiries: ${probe.name}`);
