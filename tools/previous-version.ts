@@ -9,7 +9,8 @@ import { checkOut, previousVersion } from "../scripts/previous-version.mjs";
 import { createTestDatabase } from "../tests/support/database";
 
 /** These list all columns that refer to a person, and a later version may have more or fewer. */
-const notOfTheSchema = "^(?!.*(a person's id without|a foreign key to profiles|a column of the profile itself))";
+const notOfTheSchema =
+  "^(?!.*(a person's id without|a foreign key to profiles|a column of the profile itself))";
 
 // The database tests of the previous version, on a database that this version has migrated: processes of both run at
 // the same time during an update. With names of test files, runs only those.
