@@ -36,7 +36,7 @@ export function boardOf(night: string) {
           ORDER BY is_open DESC, taken_by <> '', scheduled_start, id), '[]')
         FROM (
           SELECT *, ${takenBy} AS taken_by, ${isOpen} AS is_open FROM work_assignments WHERE ${tonight}
-          ORDER BY is_open DESC, taken_by <> '', scheduled_start, id LIMIT ${maxLanes}
+          ORDER BY ${isOpen} DESC, ${takenBy} <> '', scheduled_start, id LIMIT ${maxLanes}
         ) AS lanes
       ),
       'day', (
