@@ -1,0 +1,109 @@
+import { dayWords } from "~/modules/patrols/rounds/night-words";
+import { coarseTime } from "~/modules/patrols/rounds/patrol-options";
+import type { CheckedNight } from "~/modules/service/houses/checks.server";
+import { resultWords } from "~/modules/service/houses/house-options";
+import { formatTime } from "~/platform/format";
+import { DescriptionList } from "~/ui/description-list";
+import { Pill, type PillTone } from "~/ui/pill";
+import { nightsWords } from "./watch-nights";
+import { depthWords, stateTones, stateWords, textFields, textNames } from "./watch-options";
+import type { Watch } from "./watch-records.server";
+
+/** As a loader or a live page has it. */
+export type ReadWatch = Pick<
+  Watch,
+  | "firstNight"
+  | "lastNight"
+  | "depth"
+  | "keyholder"
+  | "lights"
+  | "vehicles"
+  | "visitors"
+  | "pets"
+  | "deliveries"
+  | "remarks"
+  | "hasPhrase"
+  | "state"
+> & { erasedAt: Date | string | null };
+
+export type ReadNight = Omit<CheckedNight, "at"> & { at: Date | string | null };
+
+export function StatePill({ state }: Pick<Watch, "state">) {
+  return (
+    <Pill tone={stateTones[state]} dot>
+      {stateWords[state]}
+    </Pill>
+  );
+}
+
+/** "Fri, Dec 4 to Mon, Dec 14" */
+export function nightsRange({ firstNight, lastNight }: Pick<Watch, "firstNight" | "lastNight">): string {
+  return firstNight === lastNight ? dayWords(firstNight) : `${dayWords(firstNight)} to ${dayWords(lastNight)}`;
+}
+
+/** What was asked, for its resident and for staff. */
+export function WatchFacts({ watch }: { watch: ReadWatch }) {
+  const { depth, keyholder, remarks, hasPhrase, erasedAt } = watch;
+  const given = textNames.flatMap((name) =>
+    watch[name] ? [{ term: textFields[name].label, value: watch[name] }] : [],
+  );
+  return (
+    <DescriptionList
+      items={[
+        { term: "Nights", value: nightsRange(watch) },
+        { term: "We look", value: keyholder ? `${depthWords[depth]}: ${keyholder}` : depthWords[depth] },
+        ...given,
+        ...(remarks ? [{ term: "Remarks", value: remarks, wide: true }] : []),
+        { term: "Pass phrase", value: erasedAt ? "Erased" : hasPhrase ? "Set" : "None" },
+      ]}
+    />
+  );
+}
+
+/** "Checked 11 of 11 nights. 2 notes: a parcel on the porch; a gate open." */
+export function logWords(nights: readonly Pick<ReadNight, "result" | "notes">[]): string {
+  const checked = nights.filter(({ result }) => result !== null).length;
+  const notes = nights.flatMap((night) => night.notes);
+  const said = `Checked ${checked} of ${nightsWords(nights.length)}.`;
+  if (notes.length === 0) return said;
+  return `${said} ${notes.length === 1 ? "1 note" : `${notes.length} notes`}: ${notes.join("; ")}`;
+}
+
+const tones: Record<keyof typeof resultWords, PillTone> = { ok: "good", note: "warn", problem: "bad" };
+
+/** A line for each night that was due a look, newest first. */
+export function CheckedNights({ nights, timeZone }: { nights: ReadNight[]; timeZone: string }) {
+  return (
+    <>
+      <p className="mb-3 font-semibold">{logWords(nights)}</p>
+      <ul className="rows">
+        {nights.toReversed().map(({ night, result, at, notes, looks }) => (
+          <li key={night}>
+            <p>
+              <strong>{dayWords(night)}</strong>{" "}
+              <Pill tone={result ? tones[result] : "bad"}>{result ? resultWords[result] : "Nobody looked"}</Pill>
+            </p>{" "}
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}{" "}
+            <p className="soft text-sm">
+              {[at && `About ${coarsely(at, timeZone)}`, looks > 0 && openedWords(looks)]
+                .filter(Boolean)
+                .join(". ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Rounded like all times that residents read of a night. */
+function coarsely(at: Date | string, timeZone: string): string {
+  const step = coarseTime * 60_000;
+  return formatTime(Math.round(new Date(at).getTime() / step) * step, timeZone);
+}
+
+function openedWords(looks: number): string {
+  return `Guards opened it ${looks === 1 ? "once" : `${looks} times`}`;
+}
