@@ -640,6 +640,8 @@ export const accessMatrix: Record<string, Rule> = {
   "/profile/data": own,
   "/profile/details": ownForm,
   "/profile/export": own,
+  "/profile/house": ownForm,
+  "/profile/house/request": ownForm,
   "/profile/household": own,
   "/profile/household/:kind/:entryId": { ...ownForm, visit: "/profile/household/vehicle/new" },
   "/profile/household/:kind/:entryId/removal": {
@@ -660,8 +662,6 @@ export const accessMatrix: Record<string, Rule> = {
   "/profile/subscription/resume": ownForm,
   "/profile/two-factor": own,
   "/profile/two-factor/remove": ownForm,
-  "/profile/watch": ownForm,
-  "/profile/watch/request": ownForm,
   "/profile/verification": { read: "person", write: "resident" },
   "/refused": open,
   "/registration-success": own,

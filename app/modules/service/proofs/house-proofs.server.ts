@@ -3,7 +3,7 @@ import * as Nights from "~/modules/patrols/rounds/nights.server";
 import { type CheckedNight, nightsOf } from "~/modules/service/houses/checks.server";
 import type { Point } from "~/modules/service/points/points.server";
 import { earlierOf, lastNightOver, laterOf, nightsWords } from "~/modules/service/watches/watch-nights";
-import { watchPath } from "~/modules/service/watches/watch-options";
+import { housePath } from "~/modules/service/watches/watch-options";
 import type { Executor } from "~/platform/db.server";
 import type { Period, Proof } from "./proof";
 import { defineProof } from "./proof.server";
@@ -30,7 +30,7 @@ export const vacationWatch = defineProof("vacation_watch", async (point, period,
     nights.push(...(await nightsOf({ userId: point.userId, from, to }, executor)));
   }
   if (nights.length > 0) return lookedAt(nights, point, executor);
-  const place = { href: watchPath };
+  const place = { href: housePath };
   const [open] = asked.filter(({ endedAt }) => endedAt === null);
   if (open?.state === "asked")
     return { is: "next", on: null, words: "Your request waits for our answer", ...place };
@@ -53,7 +53,7 @@ async function watchesIn({ userId }: Point, { from, to }: Period, executor: Exec
 
 async function lookedAt(nights: CheckedNight[], { communityId }: Point, executor: Executor): Promise<Proof> {
   const checked = nights.filter(({ result }) => result !== null);
-  const said = { words: `Checked ${checked.length} of ${nightsWords(nights.length)}`, href: watchPath };
+  const said = { words: `Checked ${checked.length} of ${nightsWords(nights.length)}`, href: housePath };
   const missed = nights.findLast(({ result }) => result === null);
   if (!missed) return { is: "kept", ...said };
   const range = { communityId, from: missed.night, to: missed.night };

@@ -1,6 +1,6 @@
 import { Panel } from "~/ui/panel";
 import { Round, Row, Rows } from "~/ui/rows";
-import { watchPath } from "./watch-options";
+import { housePath } from "./watch-options";
 
 /** What a resident with any plan may ask of the guards who pass the house. */
 export function HouseServices() {
@@ -8,7 +8,7 @@ export function HouseServices() {
     <Panel title="For your house" id="house">
       <Rows>
         <Row
-          to={watchPath}
+          to={housePath}
           lead={<Round icon="home" />}
           title="Vacation watch"
           note="Guards look at your house each night that you ask for"

@@ -9,6 +9,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { sendJob } from "~/platform/jobs.server";
 import { defineList } from "~/platform/list.server";
 import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
+import { nightAt } from "~/platform/wall-time";
 import { isPhrase } from "./pass-phrase.server";
 import { requestMail } from "./request-mail.server";
 import { lastNightOver } from "./watch-nights";
@@ -100,7 +101,7 @@ export async function accept(
     await trx
       .updateTable("watches")
       .set({
-        ...{ state: "accepted", streetId },
+        ...{ state: asked.firstNight <= nightAt(at, asked.zone) ? "running" : "accepted", streetId },
         checkedFrom: sql<string>`greatest(first_night, ${next}::date)`,
         ...bumped,
       })

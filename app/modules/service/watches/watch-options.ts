@@ -1,7 +1,8 @@
 import type { PlanKey } from "~/modules/shared/catalogue/plans";
 import type { PillTone } from "~/platform/record-fields";
 
-export const watchPath = "/profile/watch";
+/** Where a resident asks. Logs name addresses, so this one says nothing of what is asked. */
+export const housePath = "/profile/house";
 
 /** Where staff answer requests. Neither this address nor any word of a notice says what is asked. */
 export const requestsPath = "/admin/houses";

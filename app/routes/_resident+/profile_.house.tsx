@@ -5,7 +5,7 @@ import { nightsOf } from "~/modules/service/houses/checks.server";
 import { pointOf } from "~/modules/service/points/points.server";
 import { eligibilityOf, type Missing } from "~/modules/service/watches/eligibility.server";
 import { earlierOf, lastNightOver, laterOf } from "~/modules/service/watches/watch-nights";
-import { isOpen, watchPath } from "~/modules/service/watches/watch-options";
+import { isOpen, housePath } from "~/modules/service/watches/watch-options";
 import * as Watches from "~/modules/service/watches/watch-records.server";
 import { CheckedNights, nightsRange, StatePill, WatchFacts } from "~/modules/service/watches/watch-view";
 import { end } from "~/modules/service/watches/watches.server";
@@ -56,9 +56,9 @@ export async function action({ request }: ActionFunctionArgs) {
     await form.once(async (trx) => {
       const [open] = (await Watches.listOf(userId, trx)).filter(({ state }) => isOpen(state));
       if (open && (await end(open.id, userId, { executor: trx }))) words = "Welcome back. It has ended.";
-      return watchPath;
+      return housePath;
     });
-    return redirectWithFlash(watchPath, words);
+    return redirectWithFlash(housePath, words);
   });
 }
 
@@ -103,7 +103,7 @@ function Ask() {
         Ask a day before your first night, and we answer before it begins. Later than that, we answer as soon as we
         can.
       </p>
-      <ButtonLink href={`${watchPath}/request`}>Ask for a watch</ButtonLink>
+      <ButtonLink href={`${housePath}/request`}>Ask for a watch</ButtonLink>
     </Panel>
   );
 }
@@ -154,7 +154,7 @@ function Request({
       {isOpen(state) && (
         <FormShell formKey={formKey} className="mt-5 flex flex-wrap gap-3">
           <SubmitButton label={state === "running" ? "We are back" : "Take it back"} pendingLabel="Ending…" />{" "}
-          <ButtonLink href={`${watchPath}/request`} variant="line">
+          <ButtonLink href={`${housePath}/request`} variant="line">
             Change
           </ButtonLink>
         </FormShell>
@@ -163,4 +163,4 @@ function Request({
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Vacation watch" }, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Your house" }, matches);

@@ -6,7 +6,7 @@ import { eligibilityOf } from "~/modules/service/watches/eligibility.server";
 import { hashPhrase } from "~/modules/service/watches/pass-phrase.server";
 import { type WatchInput, watchSchema } from "~/modules/service/watches/watch.schema";
 import { WatchFields } from "~/modules/service/watches/watch-fields";
-import { isOpen, mostNights, watchPath } from "~/modules/service/watches/watch-options";
+import { isOpen, mostNights, housePath } from "~/modules/service/watches/watch-options";
 import { latestOf } from "~/modules/service/watches/watch-records.server";
 import * as Watches from "~/modules/service/watches/watches.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
@@ -22,7 +22,7 @@ export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   const [house, latest] = await Promise.all([eligibilityOf(person.userId), latestOf(person.userId)]);
-  if (typeof house === "string") throw redirect(watchPath, 303);
+  if (typeof house === "string") throw redirect(housePath, 303);
   const open = latest && isOpen(latest.state) ? latest : undefined;
   return {
     values: open ? valuesOf(open) : { depth: "outside" },
@@ -52,9 +52,9 @@ export async function action({ request }: ActionFunctionArgs) {
         await Watches.change(userId, { typed, phraseHash }, trx);
         words = "Your request has been changed";
       } else await Watches.ask(userId, { typed, phraseHash }, trx);
-      return watchPath;
+      return housePath;
     });
-    return redirectWithFlash(watchPath, words);
+    return redirectWithFlash(housePath, words);
   });
 }
 
@@ -70,7 +70,7 @@ export default function WatchRequest() {
           pending="Sending…"
           intro={
             <>
-              <Back to={watchPath}>Vacation watch</Back>
+              <Back to={housePath}>Vacation watch</Back>
               <PageHeading
                 title={isChange ? "Change your request" : "Ask for a watch"}
                 lead="Guards look at your house each night and write down what they saw. They never enter on their own."
@@ -78,7 +78,7 @@ export default function WatchRequest() {
             </>
           }
           beside={
-            <a href={watchPath} className="btn hover:underline">
+            <a href={housePath} className="btn hover:underline">
               Cancel
             </a>
           }
@@ -91,4 +91,4 @@ export default function WatchRequest() {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Ask for a watch" }, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Your request" }, matches);
