@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
+import { CheckedNights } from "~/modules/service/houses/checked-nights";
 import { nightsOf } from "~/modules/service/houses/checks.server";
 import { pointOf } from "~/modules/service/points/points.server";
 import { eligibilityOf, type Missing } from "~/modules/service/watches/eligibility.server";
 import { earlierOf, lastNightOver, laterOf } from "~/modules/service/watches/watch-nights";
 import { isOpen, housePath } from "~/modules/service/watches/watch-options";
 import * as Watches from "~/modules/service/watches/watch-records.server";
-import { CheckedNights, nightsRange, StatePill, WatchFacts } from "~/modules/service/watches/watch-view";
+import { nightsRange, StatePill, WatchFacts } from "~/modules/service/watches/watch-view";
 import { end } from "~/modules/service/watches/watches.server";
 import { company } from "~/modules/shared/company/company.server";
 import { formatDateTime } from "~/platform/format";

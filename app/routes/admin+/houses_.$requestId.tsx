@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
+import { CheckedNights } from "~/modules/service/houses/checked-nights";
 import { nightsOf } from "~/modules/service/houses/checks.server";
 import { coverOf, look } from "~/modules/service/watches/watch-answers.server";
 import { earlierOf, lastNightOver } from "~/modules/service/watches/watch-nights";
 import { isOpen, requestHref, requestsPath } from "~/modules/service/watches/watch-options";
-import { CheckedNights, StatePill, WatchFacts } from "~/modules/service/watches/watch-view";
+import { StatePill, WatchFacts } from "~/modules/service/watches/watch-view";
 import { company } from "~/modules/shared/company/company.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { isPatrolTime, promiseOf } from "~/modules/patrols/rounds/patrol-night";
 import { clockWords } from "~/modules/patrols/rounds/patrol-options";
 import type { Actor } from "~/modules/shared/audit/audit.server";
-import { company } from "~/modules/shared/company/company.server";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import * as Choices from "~/modules/shared/notifications/choices.server";
 import { unsubscribeLinks } from "~/modules/shared/notifications/unsubscribe.server";
@@ -65,12 +64,11 @@ export async function tell(
   executor: Executor = db,
   at = new Date(),
 ): Promise<boolean> {
-  const { timeZone } = await company();
   return inTransaction(executor, async (trx) => {
     const house = (await housesOf(guard.id, at, trx)).find((each) => each.id === id && each.wantsNotes);
     if (!house) throw new AppError("This house wants no courtesy notes.", 403);
     const { courtesyAtNight } = await Choices.find(id, trx);
-    const due = sendAt(at, timeZone, courtesyAtNight);
+    const due = sendAt(at, house.zone, courtesyAtNight);
     const note = { id: newId(), userId: id, night: house.night, kind, seenAt: at, guardId: guard.id };
     const made = await trx
       .insertInto("courtesyNotes")

@@ -17,6 +17,8 @@ export interface ListedHouse {
   watchId: string | null;
   shiftId: string;
   night: string;
+  /** The company's, in which the night is counted. */
+  zone: string;
   /** Whether a look is due: the others only want courtesy notes. */
   isDue: boolean;
   wantsNotes: boolean;
@@ -58,14 +60,14 @@ function candidates(streets: readonly string[], night: string) {
     WHERE nc.courtesy_notes)`;
 }
 
-type Row = Omit<ListedHouse, "shiftId" | "night" | "last" | "facts" | "isDue"> & {
+type Row = Omit<ListedHouse, "shiftId" | "night" | "zone" | "last" | "facts" | "isDue"> & {
   lastAt: Date | null;
   lastResult: string | null;
   depth: string | null;
 } & Omit<Facts, "depth">;
 
 async function listed(shift: RunningShift, executor: Executor): Promise<ListedHouse[]> {
-  const { id: shiftId, night, streetIds } = shift;
+  const { id: shiftId, night, zone, streetIds } = shift;
   if (streetIds.length === 0) return [];
   const { rows } = await sql<Row>`
     SELECT p.id, p.address, st.community_id AS "communityId", st.id AS "streetId", found.point_id AS "pointId",
@@ -88,7 +90,7 @@ async function listed(shift: RunningShift, executor: Executor): Promise<ListedHo
     const { lights, vehicles, visitors, pets, deliveries, remarks, ...house } = row;
     const texts = { lights, vehicles, visitors, pets, deliveries, remarks };
     return {
-      ...{ ...house, shiftId, night, isDue: row.pointId !== null || row.watchId !== null },
+      ...{ ...house, shiftId, night, zone, isDue: row.pointId !== null || row.watchId !== null },
       last: lastAt && lastResult ? { at: lastAt, result: resultOf(lastResult) } : null,
       facts: depth === null ? null : { depth: depthOf(depth), ...texts },
     };

@@ -6,6 +6,7 @@ import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
+import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { laterDay } from "~/platform/wall-time";
 import { type Eligible, eligibilityOf } from "./eligibility.server";
 import { requestMail } from "./request-mail.server";
@@ -16,6 +17,13 @@ import { depthOf, furthest, mostNights, openStates, requestHref } from "./watch-
 
 const day = 86_400_000;
 
+const asks: Limit = { name: "house-request", tries: 10, window: 86_400 };
+
+/** Each of them tells staff. @throws AppError 429 */
+async function takeTry(userId: string, trx: Executor): Promise<void> {
+  await takeOrRefuse([[asks, userId]], (wait) => `You have asked often today. Wait ${wait}, or call us.`, trx);
+}
+
 interface Asking {
   typed: WatchTyped;
   /** Of the pass phrase, from `hashPhrase`; undefined if none was typed. */
@@ -25,7 +33,7 @@ interface Asking {
 
 /**
  * Asks that guards look at a resident's house. Returns its id.
- * @throws AppError 409 if the house cannot be looked at, or a request is open; FieldRefusal for what is not possible
+ * @throws AppError 409 if the house cannot be looked at, or a request is open, 429 after ten a day; FieldRefusal for what is not possible
  */
 export async function ask(
   userId: string,
@@ -33,6 +41,7 @@ export async function ask(
   executor: Executor = db,
 ): Promise<string> {
   return inTransaction(executor, async (trx) => {
+    await takeTry(userId, trx);
     await Memberships.lockResident(userId, trx);
     const house = await eligible(userId, trx);
     const open = await openOf(userId, trx);
@@ -65,6 +74,7 @@ export async function change(
   executor: Executor = db,
 ): Promise<void> {
   await inTransaction(executor, async (trx) => {
+    await takeTry(userId, trx);
     await Memberships.lockResident(userId, trx);
     const house = await eligible(userId, trx);
     const open = await openOf(userId, trx);
