@@ -96,13 +96,15 @@ async function check(request: Request, id: string, by: Person) {
   });
 }
 
+type Answer = Partial<Record<"streetId" | "reason" | "passPhrase", string>>;
+
 export default function AnswerRequest() {
   const { id, act, version, streetId, streets, stamp } = useLoaderData<typeof loader>();
   const { title, lead, button } = acts[act];
   return (
     <div className="stack">
       <h2>{title}</h2>
-      <RecordForm<Record<string, string>>
+      <RecordForm<Answer>
         id="answer"
         stamp={stamp}
         button={button}

@@ -17,7 +17,12 @@ const kinds = {
   },
   ended: {
     says: "It has ended.",
-    more: "What our guards recorded is in your account.",
+    more: "What our guards recorded is in your account. If this is a surprise, call us.",
+    label: "Open it",
+  },
+  lapsed: {
+    says: "Our office did not answer it in time. We are sorry.",
+    more: "Please call us if you still need it.",
     label: "Open it",
   },
 };
@@ -26,7 +31,7 @@ const kinds = {
 export const requestMail = defineMail({
   name: "request-mail",
   label: "Emails about requests of clients",
-  data: z.object({ requestId: z.uuid(), kind: z.enum(["accepted", "refused", "ended"]) }),
+  data: z.object({ requestId: z.uuid(), kind: z.enum(["accepted", "refused", "ended", "lapsed"]) }),
   async read({ requestId, kind }) {
     const request = await db
       .selectFrom("watches")

@@ -85,6 +85,6 @@ async function close(id: string, at: Date, executor: Executor): Promise<void> {
     if (!closed) return;
     await note(closed.userId, closed.state, null, trx);
     await Notifications.settle([requestHref(id)], trx);
-    await sendJob(requestMail, { requestId: id, kind: "ended" }, trx);
+    await sendJob(requestMail, { requestId: id, kind: closed.state === "lapsed" ? "lapsed" : "ended" }, trx);
   });
 }

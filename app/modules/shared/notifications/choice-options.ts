@@ -20,7 +20,7 @@ export const topics = [
   {
     name: "courtesyNotes",
     label: "Courtesy notes",
-    hint: "An email within two minutes if our guard sees your garage open, lights on or a car door open. What is seen from 11 PM on comes at 7 AM.",
+    hint: "An email within two minutes if our guard sees your garage open, lights on or a car door open. What is seen from 11 PM on comes at 7 AM. Guards of your round see your address for it.",
     agreed: false,
   },
   {
