@@ -5,7 +5,7 @@ import { courtesyKinds, courtesyWords, housesPath, resultWords } from "./house-o
 import type { ListedHouse } from "./houses.server";
 
 /** As a page has it, with the key of each of its forms. */
-export type ShownHouse = Omit<ListedHouse, "last"> & {
+type ShownHouse = Omit<ListedHouse, "last"> & {
   last: { at: Date | string; result: keyof typeof resultWords } | null;
   key: string;
   noteKey: string;

@@ -42,16 +42,16 @@ export const textFields = {
   deliveries: { label: "Deliveries you expect", hint: undefined },
 } as const;
 
-export type TextName = keyof typeof textFields;
+
 
 export const textNames = ["lights", "vehicles", "visitors", "pets", "deliveries"] as const;
 
 export const longestText = 200;
 export const longestRemarks = 500;
 
-export const states = ["asked", "accepted", "running", "ended", "closed", "refused", "lapsed"] as const;
+const states = ["asked", "accepted", "running", "ended", "closed", "refused", "lapsed"] as const;
 
-export type WatchState = (typeof states)[number];
+type WatchState = (typeof states)[number];
 
 /** Those that may still change. */
 export const openStates = ["asked", "accepted", "running"] as const satisfies WatchState[];

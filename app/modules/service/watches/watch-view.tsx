@@ -5,7 +5,7 @@ import { depthWords, stateTones, stateWords, textFields, textNames } from "./wat
 import type { Watch } from "./watch-records.server";
 
 /** As a loader or a live page has it. */
-export type ReadWatch = Pick<
+type ReadWatch = Pick<
   Watch,
   | "firstNight"
   | "lastNight"
