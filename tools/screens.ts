@@ -115,10 +115,14 @@ const resident: Screen[] = [
 const house: Screen[] = [
   { name: "house", path: "/profile/house" },
   { name: "house-request", path: "/profile/house/request" },
-  { name: "house-request-errors", path: "/profile/house/request", act: async (page) => {
-    await page.getByLabel("Anything else").fill("The alarm code is 4471");
-    await press("Save the changes")(page);
-  } },
+  {
+    name: "house-request-errors",
+    path: "/profile/house/request",
+    act: async (page) => {
+      await page.getByLabel("Anything else").fill("The alarm code is 4471");
+      await press("Save the changes")(page);
+    },
+  },
 ];
 
 const guard: Screen[] = [

@@ -98,7 +98,9 @@ test("rows 261, 262: eleven nights asked, accepted, checked, ended early by the 
   await car.setViewportSize({ width: 360, height: 640 });
   await car.goto("/guard");
   await car.getByRole("link", { name: /^Houses to look at: \d+, \d+ still to do$/ }).click();
-  const card = car.getByRole("listitem").filter({ has: car.getByRole("heading", { name: "63 Lanternwood Crescent" }) });
+  const card = car
+    .getByRole("listitem")
+    .filter({ has: car.getByRole("heading", { name: "63 Lanternwood Crescent" }) });
   await expect(card).toContainText("The side gate sticks");
   await expect(card).toContainText("Not yet tonight");
   await card.getByRole("button", { name: /^All well/ }).click();

@@ -33,7 +33,11 @@ export async function addHouse(
 }
 
 /** A keyholder of a household; returns the id of the entry. */
-export async function addKeyholder(userId: string, name = "Bilal Osei", phone = "+19055550177"): Promise<string> {
+export async function addKeyholder(
+  userId: string,
+  name = "Bilal Osei",
+  phone = "+19055550177",
+): Promise<string> {
   const id = newId();
   await db.insertInto("householdEntries").values({ id, userId, kind: "keyholder", name, phone }).execute();
   return id;

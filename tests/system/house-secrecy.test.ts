@@ -18,7 +18,8 @@ onPostgres("row 264: that a house is empty stands nowhere but on its own pages",
   const address = "63 Quillfeather Gate";
   const remark = "Reykjavik until Sunday";
   /** Words that give it away. */
-  const absence = /vacation|holiday|\baway\b|\babsen|\bempty\b|\bunoccupied|nobody (is )?home|quillfeather|reykjavik/i;
+  const absence =
+    /vacation|holiday|\baway\b|\babsen|\bempty\b|\bunoccupied|nobody (is )?home|quillfeather|reykjavik/i;
 
   const keyIn = (text: string) => /name="_key" value="([^"]+)"/.exec(text)?.[1] ?? "";
 
@@ -47,7 +48,12 @@ onPostgres("row 264: that a house is empty stands nowhere but on its own pages",
     return answers.map(({ text }) => text).join("\n");
   }
 
-  const exported = ["/admin/clients.csv", "/admin/communities.csv", "/admin/assignments.csv", "/admin/inquiries.csv"];
+  const exported = [
+    "/admin/clients.csv",
+    "/admin/communities.csv",
+    "/admin/assignments.csv",
+    "/admin/inquiries.csv",
+  ];
 
   test("0 hits in emails, logs, the audit log, the bell, exports, search, chat and community pages", async () => {
     const owner = await signedInAs(app, "owner");
@@ -63,11 +69,15 @@ onPostgres("row 264: that a house is empty stands nowhere but on its own pages",
         address_verified_at = now() - interval '30 days' where id = ${omar}`.execute(db);
       await sql`insert into notification_choices (user_id, courtesy_notes, courtesy_at_night) values (${omar}, true, true)
         on conflict (user_id) do update set courtesy_notes = true, courtesy_at_night = true`.execute(db);
-      const { rows } = await sql<{ audit: string }>`select coalesce(max(id), 0) as audit from audit_log`.execute(db);
+      const { rows } = await sql<{
+        audit: string;
+      }>`select coalesce(max(id), 0) as audit from audit_log`.execute(db);
       return Number(rows[0]?.audit);
     });
     const earlier = await home.get("/profile/house");
-    expect((await home.post("/profile/house", { _key: keyIn(earlier.text) })).status, "the demo's own").toBe(303);
+    expect((await home.post("/profile/house", { _key: keyIn(earlier.text) })).status, "the demo's own").toBe(
+      303,
+    );
     const before = await read(owner, exported);
     const logged = app.output().length;
     const today = dayAt(new Date(), "America/Toronto");
@@ -84,7 +94,10 @@ onPostgres("row 264: that a house is empty stands nowhere but on its own pages",
     await accept(dispatcher);
 
     const own = await home.get("/profile/export");
-    expect([own.status, own.text.includes(remark)], "the own download has what is over").toEqual([200, false]);
+    expect([own.status, own.text.includes(remark)], "the own download has what is over").toEqual([
+      200,
+      false,
+    ]);
     expect(await read(owner, exported), "exports are as before").toBe(before);
     const queries = ["vacation", "Reykjavik", "blue heron", "away"];
     const pages = queries.map((word) => `/admin/search?q=${encodeURIComponent(word)}`);
@@ -96,7 +109,9 @@ onPostgres("row 264: that a house is empty stands nowhere but on its own pages",
     for (const message of ["Who is on vacation on Lanternwood Crescent?", `Is ${address} empty?`]) {
       expect((await neighbour.post("/chat", { question: message })).status).toBe(303);
       const said = await neighbour.get("/chat");
-      expect(said.text.replaceAll(message, "").match(/reykjavik|omar haddad|63 quillfeather gate is/i)).toBeNull();
+      expect(
+        said.text.replaceAll(message, "").match(/reykjavik|omar haddad|63 quillfeather gate is/i),
+      ).toBeNull();
     }
 
     const mails = await eventually(async () => {
@@ -115,7 +130,9 @@ onPostgres("row 264: that a house is empty stands nowhere but on its own pages",
     const stranger = new Visitor(app);
     const link = await stranger.get(token);
     expect([link.status, link.text.match(absence)]).toEqual([200, null]);
-    expect((await home.get("/profile/house")).text, "opening the link changes nothing").toMatch(/We are back|Take it back/);
+    expect((await home.get("/profile/house")).text, "opening the link changes nothing").toMatch(
+      /We are back|Take it back/,
+    );
     expect((await stranger.post(token, {})).text).toContain("Your request has ended");
     expect((await home.get("/profile/house")).text).toContain("Ended early");
     expect((await stranger.get(`${token}x`)).status).toBe(410);

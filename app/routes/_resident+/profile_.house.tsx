@@ -6,7 +6,7 @@ import { nightsOf } from "~/modules/service/houses/checks.server";
 import { pointOf } from "~/modules/service/points/points.server";
 import { eligibilityOf, type Missing } from "~/modules/service/watches/eligibility.server";
 import { earlierOf, lastNightOver, laterOf } from "~/modules/service/watches/watch-nights";
-import { isOpen, housePath } from "~/modules/service/watches/watch-options";
+import { housePath, isOpen } from "~/modules/service/watches/watch-options";
 import * as Watches from "~/modules/service/watches/watch-records.server";
 import { nightsRange, StatePill, WatchFacts } from "~/modules/service/watches/watch-view";
 import { end } from "~/modules/service/watches/watches.server";
@@ -44,7 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       return { ...watch, nights: from === null ? [] : await nightsOf({ userId, from, to }) };
     }),
   );
-  const from = [laterDay(over, 1 - shownNights), point?.firstNight ?? "", point?.checksFrom ?? ""].reduce(laterOf);
+  const from = [laterDay(over, 1 - shownNights), point?.firstNight ?? "", point?.checksFrom ?? ""].reduce(
+    laterOf,
+  );
   const checks = point?.kind === "house" ? await nightsOf({ userId, from, to: over }) : [];
   return { requests, checks, missing: typeof house === "string" ? house : null, stamp: formStamp() };
 }
@@ -88,9 +90,9 @@ export default function VacationWatch() {
           </Panel>
         )}
         <p className="soft mt-6 text-sm">
-          Only you, our dispatchers and the guards of your round can see this. Each look is recorded, and those of our
-          dispatchers are in <a href="/profile/activity">Recent activity</a>. What you wrote is erased 30 days after
-          the end.
+          Only you, our dispatchers and the guards of your round can see this. Each look is recorded, and
+          those of our dispatchers are in <a href="/profile/activity">Recent activity</a>. What you wrote is
+          erased 30 days after the end.
         </p>
       </Wrap>
     </>
@@ -101,8 +103,8 @@ function Ask() {
   return (
     <Panel title="Going away?" id="ask">
       <p className="mb-4">
-        Ask a day before your first night, and we answer before it begins. Later than that, we answer as soon as we
-        can.
+        Ask a day before your first night, and we answer before it begins. Later than that, we answer as soon
+        as we can.
       </p>
       <ButtonLink href={`${housePath}/request`}>Ask for a watch</ButtonLink>
     </Panel>

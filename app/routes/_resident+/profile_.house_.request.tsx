@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requirePerson } from "~/access/guards.server";
@@ -6,7 +11,7 @@ import { eligibilityOf } from "~/modules/service/watches/eligibility.server";
 import { hashPhrase } from "~/modules/service/watches/pass-phrase.server";
 import { type WatchInput, watchSchema } from "~/modules/service/watches/watch.schema";
 import { WatchFields } from "~/modules/service/watches/watch-fields";
-import { isOpen, mostNights, housePath } from "~/modules/service/watches/watch-options";
+import { housePath, isOpen, mostNights } from "~/modules/service/watches/watch-options";
 import { latestOf } from "~/modules/service/watches/watch-records.server";
 import * as Watches from "~/modules/service/watches/watches.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";

@@ -40,8 +40,8 @@ export default function HouseRequests() {
     <div className="admin-list">
       <h2 className="mb-3 text-xl">House requests</h2>
       <p className="soft mb-3">
-        What clients ask of the guards of their round. This list shows no name and no address: each request that you
-        open is recorded.
+        What clients ask of the guards of their round. This list shows no name and no address: each request
+        that you open is recorded.
       </p>
       <Tabs label="Views of requests">
         {tabs.map(({ key, label }) => (
@@ -96,7 +96,12 @@ function Requests({ list, tab }: { list: NonNullable<Page["requests"]>; tab: Pag
         rowKey={({ id }) => id}
         lines
         columns={columns}
-        empty={<EmptyState title={tabs.find(({ key }) => key === tab)?.empty ?? ""} text="New ones are on the bell." />}
+        empty={
+          <EmptyState
+            title={tabs.find(({ key }) => key === tab)?.empty ?? ""}
+            text="New ones are on the bell."
+          />
+        }
       />
       {list.rows.length > 0 && <ListPages data={list} path={requestsPath} />}
     </>

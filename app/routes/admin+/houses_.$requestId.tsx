@@ -67,8 +67,8 @@ export default function HouseRequest() {
           pending="Opening…"
           intro={
             <p>
-              Open it only to answer it, or when a patrol needs it: each time is recorded with your name, and the
-              client can see it.
+              Open it only to answer it, or when a patrol needs it: each time is recorded with your name, and
+              the client can see it.
             </p>
           }
         />

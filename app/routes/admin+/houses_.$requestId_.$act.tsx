@@ -125,7 +125,9 @@ export default function AnswerRequest() {
                 placeholder="Choose the street"
               />
             )}
-            {act === "refuse" && <TextAreaField field={fields.reason} label="Reason" rows={3} maxLength={300} />}
+            {act === "refuse" && (
+              <TextAreaField field={fields.reason} label="Reason" rows={3} maxLength={300} />
+            )}
             {act === "phrase" && (
               <TextField field={fields.passPhrase} label="What was said" autoComplete="off" maxLength={60} />
             )}

@@ -6,7 +6,9 @@ import { instantsOf, laterDay, nightAt } from "~/platform/wall-time";
 const hour = 3_600_000;
 
 /** Nights ago, and what the guard wrote. */
-const notes: Record<number, string> = { 3: "A parcel on the porch, moved behind the planter by the neighbour" };
+const notes: Record<number, string> = {
+  3: "A parcel on the porch, moved behind the planter by the neighbour",
+};
 
 /** Looks at the House customer's house on each night so far, a request that is over, and one that waits for staff. */
 export async function addDemoHouses(now: Date, trx: Executor): Promise<void> {
@@ -28,8 +30,12 @@ export async function addDemoHouses(now: Date, trx: Executor): Promise<void> {
       ...{ id: watchId, userId, planKey, communityId, streetId, ...over, depth: "rear", state: "closed" },
       ...{ vehicles: "A grey Civic in the driveway", visitors: "My sister waters the plants on Sunday" },
       ...{ askedAt: ago(now, 10 * 24), checkedFrom: over.firstNight, checkedTo: over.lastNight },
-      endedAt: instantsOf({ day: laterDay(over.lastNight, 1), from: "07:01", to: "07:02", timeZone: companyTimeZone })
-        .start,
+      endedAt: instantsOf({
+        day: laterDay(over.lastNight, 1),
+        from: "07:01",
+        to: "07:02",
+        timeZone: companyTimeZone,
+      }).start,
     })
     .execute();
   for (let back = 1; laterDay(tonight, -back) >= point.firstNight; back += 1) {

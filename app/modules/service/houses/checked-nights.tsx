@@ -30,7 +30,9 @@ export function CheckedNights({ nights, timeZone }: { nights: ReadNight[]; timeZ
           <li key={night}>
             <p>
               <strong>{dayWords(night)}</strong>{" "}
-              <Pill tone={result ? tones[result] : "bad"}>{result ? resultWords[result] : "Nobody looked"}</Pill>
+              <Pill tone={result ? tones[result] : "bad"}>
+                {result ? resultWords[result] : "Nobody looked"}
+              </Pill>
             </p>{" "}
             {notes.map((note) => (
               <p key={note}>{note}</p>

@@ -10,7 +10,14 @@ import { useTestDatabase } from "../../../../tests/support/database";
 import { addRound, forgetPatrols } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { addPoint } from "../../../../tests/support/service";
-import { acceptRequest, addHouse, addKeyholder, addShift, askFor, at } from "../../../../tests/support/watches";
+import {
+  acceptRequest,
+  addHouse,
+  addKeyholder,
+  addShift,
+  askFor,
+  at,
+} from "../../../../tests/support/watches";
 import { lookAtSight, nightsOf, record, sightList } from "./checks.server";
 import { courtesyMail, sendAt, tell } from "./courtesy.server";
 import { exportOf, guardExportOf, sweep } from "./house-data.server";
@@ -178,7 +185,9 @@ test("row 262: the keyholder that was named comes first, and the look is in the 
     .where("userId", "=", home.id)
     .returning("id")
     .executeTakeFirstOrThrow();
-  expect(await keyholderOf({ id: home.id, watchId: null, pointId }, guard)).toMatchObject({ name: "Bilal Osei" });
+  expect(await keyholderOf({ id: home.id, watchId: null, pointId }, guard)).toMatchObject({
+    name: "Bilal Osei",
+  });
   const looks = await db
     .selectFrom("auditLog")
     .select("actorId")
@@ -192,8 +201,18 @@ test("row 262: of several looks in a night the most severe counts, with all note
   const home = await watched();
   await lookAt(guard.id, during);
   await record({ house: home.id, result: "ok" }, guard, db, during);
-  await record({ house: home.id, result: "problem", note: "A window is broken" }, guard, db, at("2026-12-05 03:00"));
-  await record({ house: home.id, result: "note", note: "It is boarded up" }, guard, db, at("2026-12-05 05:00"));
+  await record(
+    { house: home.id, result: "problem", note: "A window is broken" },
+    guard,
+    db,
+    at("2026-12-05 03:00"),
+  );
+  await record(
+    { house: home.id, result: "note", note: "It is boarded up" },
+    guard,
+    db,
+    at("2026-12-05 05:00"),
+  );
   expect(await nightsOf({ userId: home.id, from: night, to: "2026-12-05" })).toEqual([
     {
       ...{ night, result: "problem", at: expect.anything(), looks: 1 },

@@ -101,7 +101,11 @@ async function listed(shift: RunningShift, executor: Executor): Promise<ListedHo
  * The houses that a guard looks at now, in the order of the round: only in a shift of theirs that is under way. It shows
  * addresses to nobody; `lookAt` does, and writes each look down.
  */
-export async function housesOf(guardId: string, at = new Date(), executor: Executor = db): Promise<ListedHouse[]> {
+export async function housesOf(
+  guardId: string,
+  at = new Date(),
+  executor: Executor = db,
+): Promise<ListedHouse[]> {
   const houses: ListedHouse[] = [];
   for (const shift of await runningShifts(guardId, at, executor)) {
     for (const house of await listed(shift, executor))
@@ -118,7 +122,11 @@ export async function countsOf(guardId: string, at = new Date(), executor: Execu
 }
 
 /** The list with its addresses. That a guard looked at them is written down, house by house. */
-export async function lookAt(guardId: string, at = new Date(), executor: Executor = db): Promise<ListedHouse[]> {
+export async function lookAt(
+  guardId: string,
+  at = new Date(),
+  executor: Executor = db,
+): Promise<ListedHouse[]> {
   return inTransaction(executor, async (trx) => {
     const houses = await housesOf(guardId, at, trx);
     if (houses.length > 0)

@@ -54,12 +54,17 @@ async function look(first: string, nights: number): Promise<void> {
 }
 
 test("row 262: property checks are due each night of a House plan, and a missed one says why", async () => {
-  expect(await proofOf("property_checks", at("2026-12-04 23:30"))).toMatchObject({ is: "next", on: "2026-12-04" });
+  expect(await proofOf("property_checks", at("2026-12-04 23:30"))).toMatchObject({
+    is: "next",
+    on: "2026-12-04",
+  });
   await look("2026-12-04", 3);
   expect(await proofOf("property_checks", at("2026-12-07 07:00"))).toMatchObject({
     ...{ is: "kept", words: "Checked 3 of 3 nights", href: "/profile/house" },
   });
-  expect(await proofOf("property_checks", at("2026-12-07 06:59"))).toMatchObject({ words: "Checked 2 of 2 nights" });
+  expect(await proofOf("property_checks", at("2026-12-07 06:59"))).toMatchObject({
+    words: "Checked 2 of 2 nights",
+  });
   expect(await proofOf("property_checks", at("2026-12-08 07:00"))).toMatchObject({
     ...{ is: "missed", on: "2026-12-07", reason: "Nobody recorded a look", words: "Checked 3 of 4 nights" },
   });
@@ -79,7 +84,10 @@ test("row 262: the reason that staff recorded for a night's missed passes is the
 
 test("row 262: a house that was protected before there was a list is due from then on", async () => {
   point = { ...point, checksFrom: "2026-12-06" };
-  expect(await proofOf("property_checks", at("2026-12-05 08:00"))).toMatchObject({ is: "next", on: "2026-12-06" });
+  expect(await proofOf("property_checks", at("2026-12-05 08:00"))).toMatchObject({
+    is: "next",
+    on: "2026-12-06",
+  });
   await look("2026-12-06", 1);
   expect(await proofOf("property_checks", at("2026-12-07 08:00"))).toMatchObject({
     words: "Checked 1 of 1 night",
@@ -105,7 +113,12 @@ test("row 262: ended early, only nights that were over are counted; two requests
   await look("2026-12-04", 2);
   await end(id, home.id, { at: at("2026-12-07 02:00") });
   const later = { firstNight: "2026-12-20", lastNight: "2026-12-21" };
-  await acceptRequest(await askFor(home.id, later, at("2026-12-10 12:00")), owner, street, at("2026-12-10 13:00"));
+  await acceptRequest(
+    await askFor(home.id, later, at("2026-12-10 12:00")),
+    owner,
+    street,
+    at("2026-12-10 13:00"),
+  );
   await look("2026-12-20", 1);
   expect(await proofOf("vacation_watch", at("2026-12-22 08:00"))).toMatchObject({
     ...{ is: "missed", on: "2026-12-21", words: "Checked 3 of 4 nights" },

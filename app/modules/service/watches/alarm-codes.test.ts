@@ -25,6 +25,15 @@ test.each([
 });
 
 test("row 261: a pass phrase is words; four to six digits are refused, a year in words is not", () => {
-  expect(["4471", "blue 4471 door", "44 71", "123456"].map(looksLikeAlarmCode)).toEqual([true, true, true, true]);
-  expect(["blue heron lake", "route 66", "nineteen ninety"].map(looksLikeAlarmCode)).toEqual([false, false, false]);
+  expect(["4471", "blue 4471 door", "44 71", "123456"].map(looksLikeAlarmCode)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(["blue heron lake", "route 66", "nineteen ninety"].map(looksLikeAlarmCode)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

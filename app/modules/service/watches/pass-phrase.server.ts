@@ -2,7 +2,10 @@ import { hashPassword, verifyPassword } from "~/modules/accounts/credentials/pas
 
 /** How a phrase is told apart: neither capitals nor spaces, which nobody hears. */
 function plain(phrase: string): string {
-  return phrase.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return phrase
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 /** The hash that is kept of a pass phrase; undefined without one. Slow on purpose: call it before the transaction. */

@@ -42,8 +42,6 @@ export const textFields = {
   deliveries: { label: "Deliveries you expect", hint: undefined },
 } as const;
 
-
-
 export const textNames = ["lights", "vehicles", "visitors", "pets", "deliveries"] as const;
 
 export const longestText = 200;

@@ -76,7 +76,12 @@ export async function lockedOpen(id: string, trx: Executor) {
 export const bumped = { updatedAt: sql<Date>`now()`, version: sql<number>`version + 1` };
 
 /** The audit log says that there was a request, never what for, when or where. */
-export async function note(userId: string, what: string, actorId: string | null, trx: Executor): Promise<void> {
+export async function note(
+  userId: string,
+  what: string,
+  actorId: string | null,
+  trx: Executor,
+): Promise<void> {
   const subject = { type: "client", id: userId };
   await Audit.record({ actorId, action: `client.request_${what}`, subject }, trx);
 }

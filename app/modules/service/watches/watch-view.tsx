@@ -31,7 +31,9 @@ export function StatePill({ state }: Pick<Watch, "state">) {
 
 /** "Fri, Dec 4 to Mon, Dec 14" */
 export function nightsRange({ firstNight, lastNight }: Pick<Watch, "firstNight" | "lastNight">): string {
-  return firstNight === lastNight ? dayWords(firstNight) : `${dayWords(firstNight)} to ${dayWords(lastNight)}`;
+  return firstNight === lastNight
+    ? dayWords(firstNight)
+    : `${dayWords(firstNight)} to ${dayWords(lastNight)}`;
 }
 
 /** What was asked, for its resident and for staff. */

@@ -12,8 +12,8 @@ import { type Eligible, eligibilityOf } from "./eligibility.server";
 import { requestMail } from "./request-mail.server";
 import type { WatchTyped } from "./watch.schema";
 import { lastNightOver, nightsBetween } from "./watch-nights";
-import { bumped, lockedOpen, note } from "./watch-records.server";
 import { depthOf, furthest, mostNights, openStates, requestHref } from "./watch-options";
+import { bumped, lockedOpen, note } from "./watch-records.server";
 
 const day = 86_400_000;
 
@@ -21,7 +21,11 @@ const asks: Limit = { name: "house-request", tries: 10, window: 86_400 };
 
 /** Each of them tells staff. @throws AppError 429 */
 async function takeTry(userId: string, trx: Executor): Promise<void> {
-  await takeOrRefuse([[asks, userId]], (wait) => `You have asked often today. Wait ${wait}, or call us.`, trx);
+  await takeOrRefuse(
+    [[asks, userId]],
+    (wait) => `You have asked often today. Wait ${wait}, or call us.`,
+    trx,
+  );
 }
 
 interface Asking {
