@@ -107,7 +107,7 @@ export async function accept(
       })
       .where("id", "=", id)
       .execute();
-    await answered(id, asked.userId, "accepted", by, trx);
+    await answered(asked, "accepted", by, trx);
   });
 }
 
@@ -119,13 +119,13 @@ export async function refuse(
   { at = new Date(), executor = db }: { at?: Date; executor?: Executor } = {},
 ): Promise<void> {
   await inTransaction(executor, async (trx) => {
-    const { userId } = await toAnswer(id, version, trx);
+    const asked = await toAnswer(id, version, trx);
     await trx
       .updateTable("watches")
       .set({ state: "refused", reason, endedAt: at, ...bumped })
       .where("id", "=", id)
       .execute();
-    await answered(id, userId, "refused", by, trx);
+    await answered(asked, "refused", by, trx);
   });
 }
 
@@ -138,8 +138,7 @@ async function toAnswer(id: string, version: number, trx: Executor) {
 }
 
 async function answered(
-  id: string,
-  userId: string,
+  { id, userId }: { id: string; userId: string },
   kind: "accepted" | "refused",
   by: Audit.Actor,
   trx: Executor,
