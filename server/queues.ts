@@ -39,7 +39,10 @@ import { patrolNightsWorker } from "~/modules/patrols/rounds/silent-nights.serve
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
 import { serviceCreditsWorker, serviceCreditWorker } from "~/modules/service/credits/credits.server";
+import { courtesyMail } from "~/modules/service/houses/courtesy.server";
 import { planFollowWorker, servicePointsWorker } from "~/modules/service/points/upkeep.server";
+import { requestMail } from "~/modules/service/watches/request-mail.server";
+import { houseUpkeepWorker } from "~/modules/service/watches/watch-upkeep.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { productWatchMail } from "~/modules/shop/product-watches/product-watch-mails.server";
 import { productWatchesWorker } from "~/modules/shop/product-watches/product-watches.server";
@@ -59,10 +62,12 @@ export const workers: Worker[] = [
   assignmentPlanningWorker,
   assignmentUpkeepWorker,
   backupWorker,
+  courtesyMail,
   fileSweepWorker,
   fileScanWorker,
   importsWorker,
   guardReportMail,
+  houseUpkeepWorker,
   inquiryNotice,
   inquiryReceipt,
   inquiryReply,
@@ -88,6 +93,7 @@ export const workers: Worker[] = [
   reportBatchesWorker,
   reportComputingWorker,
   reportMail,
+  requestMail,
   restoreDrillWorker,
   serviceCreditWorker,
   serviceCreditsWorker,

@@ -111,9 +111,24 @@ const resident: Screen[] = [
   { name: "community-patrols", path: "/community/patrols" },
 ];
 
+/** Of a resident with the House Package. */
+const house: Screen[] = [
+  { name: "house", path: "/profile/house" },
+  { name: "house-request", path: "/profile/house/request" },
+  {
+    name: "house-request-errors",
+    path: "/profile/house/request",
+    act: async (page) => {
+      await page.getByLabel("Anything else").fill("The alarm code is 4471");
+      await press("Save the changes")(page);
+    },
+  },
+];
+
 const guard: Screen[] = [
   { name: "guard", path: "/guard" },
   { name: "guard-report", path: "/guard/report" },
+  { name: "guard-houses", path: "/guard/houses" },
 ];
 
 const staff: Screen[] = [
@@ -158,6 +173,8 @@ const staff: Screen[] = [
   { name: "admin-announcement", path: "/admin/announcements", act: openFirst },
   { name: "admin-employee", path: "/admin/employees", act: openFirst },
   { name: "admin-assignment", path: "/admin/assignments", act: openFirst },
+  { name: "admin-houses", path: "/admin/houses" },
+  { name: "admin-houses-seen", path: "/admin/houses?tab=seen" },
   { name: "admin-week", path: "/admin/assignments/week" },
   { name: "admin-product", path: "/admin/products", act: openFirst },
   {
@@ -185,6 +202,7 @@ export async function takePictures(
   const sides = [
     { screens: chosen(visitor), live: false, enter: async (context: BrowserContext) => context },
     { screens: chosen(resident), live: false, enter: signedIn(`${url}/login`, signIns.resident) },
+    { screens: chosen(house), live: false, enter: signedIn(`${url}/login`, signIns.house) },
     { screens: chosen(guard), live: false, enter: signedIn(`${url}/login`, signIns.guard) },
     { screens: chosen(staff), live: true, enter: signedIn(`${url}/admin/login`, signIns.admin) },
   ].filter(({ screens }) => screens.length > 0);

@@ -332,6 +332,17 @@ export interface Consents {
   words: string;
 }
 
+export interface CourtesyNotes {
+  guardId: string | null;
+  id: string;
+  kind: string;
+  night: string;
+  seenAt: Date;
+  sendAt: Date;
+  sentAt: Date | null;
+  userId: string;
+}
+
 export interface DefaultViews {
   list: string;
   userId: string;
@@ -430,6 +441,30 @@ export interface HeldFiles {
   sha256: Buffer;
   size: number;
   usedAt: Date | null;
+}
+
+export interface HouseChecks {
+  assignmentId: string | null;
+  checkedAt: Date;
+  communityId: string;
+  guardId: string | null;
+  id: string;
+  night: string;
+  note: Generated<string>;
+  pointId: string | null;
+  result: string;
+  streetId: string;
+  userId: string | null;
+  watchId: string | null;
+}
+
+export interface HouseLooks {
+  firstAt: Date;
+  guardId: string;
+  lastAt: Date;
+  looks: Generated<number>;
+  night: string;
+  userId: string;
 }
 
 export interface HouseholdEntries {
@@ -754,6 +789,8 @@ export interface NewsHiddenSources {
 
 export interface NotificationChoices {
   announcements: Generated<boolean>;
+  courtesyAtNight: Generated<boolean>;
+  courtesyNotes: Generated<boolean>;
   emailUpdates: Generated<boolean>;
   marketingEmails: Generated<boolean>;
   securityAlerts: Generated<boolean>;
@@ -1095,6 +1132,7 @@ export interface ServiceCredits {
 }
 
 export interface ServicePoints {
+  checksFrom: string | null;
   communityId: string;
   createdAt: Generated<Date>;
   firstNight: string;
@@ -1320,6 +1358,36 @@ export interface Verifications {
   zipCode: string;
 }
 
+export interface Watches {
+  answerBy: Date | null;
+  askedAt: Date;
+  checkedFrom: string | null;
+  checkedTo: string | null;
+  communityId: string;
+  createdAt: Generated<Date>;
+  deliveries: Generated<string>;
+  depth: string;
+  endedAt: Date | null;
+  erasedAt: Date | null;
+  firstNight: string;
+  id: string;
+  keyholderId: string | null;
+  lastNight: string;
+  lights: Generated<string>;
+  pets: Generated<string>;
+  phraseHash: string | null;
+  planKey: string;
+  reason: Generated<string>;
+  remarks: Generated<string>;
+  state: Generated<string>;
+  streetId: string | null;
+  updatedAt: Generated<Date>;
+  userId: string;
+  vehicles: Generated<string>;
+  version: Generated<number>;
+  visitors: Generated<string>;
+}
+
 export interface WorkAssignments {
   changedAlone: Generated<boolean>;
   communityId: string | null;
@@ -1369,6 +1437,7 @@ export interface DB {
   communityMembers: CommunityMembers;
   companySettings: CompanySettings;
   consents: Consents;
+  courtesyNotes: CourtesyNotes;
   defaultViews: DefaultViews;
   factors: Factors;
   files: Files;
@@ -1378,6 +1447,8 @@ export interface DB {
   guardCalendars: GuardCalendars;
   guardLicences: GuardLicences;
   heldFiles: HeldFiles;
+  houseChecks: HouseChecks;
+  houseLooks: HouseLooks;
   householdEntries: HouseholdEntries;
   importLines: ImportLines;
   imports: Imports;
@@ -1446,5 +1517,6 @@ export interface DB {
   verificationEvents: VerificationEvents;
   verificationReviews: VerificationReviews;
   verifications: Verifications;
+  watches: Watches;
   workAssignments: WorkAssignments;
 }

@@ -7,6 +7,8 @@ const personal = [
   "_public+/refused.tsx",
   "_public+/dev.mail.tsx",
   "_guard+/guard.tsx",
+  "_guard+/guard_.houses.tsx",
+  "_guard+/guard_.houses_.$houseId.$result.tsx",
   "_guard+/guard_.report.tsx",
 ];
 

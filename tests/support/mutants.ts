@@ -935,7 +935,58 @@ const changes: Rule[] = [
   },
 ];
 
-const byArea = { roles, forms, money, sessions, lists, limits, patrols, duplicates, changes };
+const houses: Rule[] = [
+  {
+    id: "house-listed-unanswered",
+    what: "Guards see a house whose request nobody accepted",
+    file: "app/modules/service/houses/houses.server.ts",
+    text: "AND w.state IN ('accepted', 'running')",
+    instead: "",
+    tests: ["app/modules/service/houses/houses.server.test.ts"],
+  },
+  {
+    id: "house-after-the-shift",
+    what: "A guard sees houses after the shift",
+    file: "app/modules/patrols/rounds/running-shifts.server.ts",
+    text: '.where("a.scheduledEnd", ">", at)',
+    instead: "",
+    tests: ["app/modules/service/houses/houses.server.test.ts"],
+  },
+  {
+    id: "request-opened-unseen",
+    what: "Staff open a request and nobody hears of it",
+    file: "app/modules/service/watches/watch-answers.server.ts",
+    text: 'await note(request.userId, "viewed", by.id, trx);',
+    instead: "",
+    tests: ["app/modules/service/watches/watches.server.test.ts"],
+  },
+  {
+    id: "open-request-exported",
+    what: "A download says that a house is empty",
+    file: "app/modules/service/watches/watch-data.server.ts",
+    text: '.where("endedAt", "is not", null)',
+    instead: "",
+    tests: ["app/modules/service/watches/watches.server.test.ts"],
+  },
+  {
+    id: "code-taken",
+    what: "An alarm code is taken with a request",
+    file: "app/modules/service/watches/alarm-codes.ts",
+    text: "if (fewDigits.test(around)) return true;",
+    instead: "",
+    tests: ["app/modules/service/watches/alarm-codes.test.ts"],
+  },
+  {
+    id: "note-at-night",
+    what: "A courtesy note comes at 2 AM to somebody who did not ask for it",
+    file: "app/modules/service/houses/courtesy.server.ts",
+    text: "if (atNight || !isPatrolTime(seenAt, timeZone)) return seenAt;",
+    instead: "if (seenAt) return seenAt;",
+    tests: ["app/modules/service/houses/houses.server.test.ts"],
+  },
+];
+
+const byArea = { roles, forms, money, sessions, lists, limits, patrols, duplicates, changes, houses };
 
 export const mutants: Mutant[] = Object.entries(byArea).flatMap(([area, rules]) =>
   rules.map((rule) => ({ ...rule, area })),

@@ -329,3 +329,25 @@ test("the sign-in of staff says where one is, and not what residents call", asyn
   expect(browser.text).not.toContain("(905) 555-0142");
   expect(browser.stuckWords).toEqual([]);
 });
+
+test("row 261: a resident asks guards to look at the house, with an error on the way", async () => {
+  await browser.open("/login");
+  browser.fill("Email", "house@nightjar.test");
+  browser.fill("Password", "nightjar-house-demo");
+  await browser.press("Sign in");
+  await browser.open("/profile/house");
+  expect(browser.text).toContain("We cannot promise that nothing happens.");
+  expect(browser.text).toMatch(/Checked \d+ of \d+ nights\./);
+  expect(browser.stuckWords).toEqual([]);
+  await browser.follow("Change");
+  expect(browser.stuckWords).toEqual([]);
+  browser.fill("Anything else (optional)", "The keypad is 4471");
+  await browser.press("Save the changes");
+  expect(browser.text).toContain("There is a problem\nLeave out codes and PINs: we never take them");
+  expect(browser.value("Lights that stay on (optional)")).toBe("The porch, on a timer from 6 PM");
+  browser.fill("Anything else (optional)", "The side gate sticks");
+  await browser.press("Save the changes");
+  expect(new URL(browser.url).pathname).toBe("/profile/house");
+  expect(browser.text).toContain("Your request has been changed");
+  expect(browser.text).toContain("The side gate sticks");
+});

@@ -12,6 +12,8 @@ import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
 import { clockWords, momentWords, onePass } from "~/modules/patrols/rounds/patrol-options";
 import { RoundDone } from "~/modules/patrols/rounds/round-done";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
+import { housesPath } from "~/modules/service/houses/house-options";
+import { countsOf } from "~/modules/service/houses/houses.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
@@ -23,17 +25,18 @@ export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, fullName } = await requireGuard(request);
-  const [{ shifts, ...tonight }, notices, reports] = await Promise.all([
+  const [{ shifts, ...tonight }, notices, reports, houses] = await Promise.all([
     Shifts.tonightOf(userId),
     ShiftNotices.recentOf(userId),
     GuardReports.listOwn(userId),
+    countsOf(userId),
   ]);
   const shown = shifts.map(({ streets, ...shift }) => ({
     ...shift,
     key: formStamp().key,
     streets: streets.map((street) => ({ ...street, key: formStamp().key })),
   }));
-  return data({ ...tonight, fullName, shifts: shown, notices, reports, key: formStamp().key });
+  return data({ ...tonight, fullName, shifts: shown, notices, reports, houses, key: formStamp().key });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -52,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
-  const { night, zone, at, fullName, shifts, own, next, isOver, notices, reports, key } =
+  const { night, zone, at, fullName, shifts, own, next, isOver, notices, reports, houses, key } =
     useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
@@ -77,6 +80,15 @@ export default function Guard() {
           </p>
         )}
         <PageFlash />
+        {houses.shown > 0 && (
+          <p className="mt-2">
+            <a className="flex min-h-12 items-center underline" href={housesPath}>
+              {houses.due > 0
+                ? `Houses to look at: ${houses.due}, ${houses.left} still to do`
+                : "Houses that want courtesy notes"}
+            </a>
+          </p>
+        )}
         {shifts.map((shift) => (
           <Shift key={shift.id} shift={shift} at={at} zone={zone} refusal={refusal} />
         ))}

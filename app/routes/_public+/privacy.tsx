@@ -68,6 +68,10 @@ export default function Privacy() {
           in. We keep a record of when you agreed and the wording you agreed to.
         </p>
         <p>
+          If you ask our guards to look at your house, only our dispatchers and the guards of your round see
+          it. What you wrote is erased 30 days after the end, and what guards saw after 24 months.
+        </p>
+        <p>
           A document that proves your address is seen only by staff who check it, and is deleted after the
           decision, as the form says. Stripe takes your payments: we never see your card number.
         </p>

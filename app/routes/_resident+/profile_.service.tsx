@@ -11,6 +11,7 @@ import { placeWords } from "~/modules/service/points/point-options";
 import * as Points from "~/modules/service/points/points.server";
 import * as Months from "~/modules/service/promises/months.server";
 import { PromiseList } from "~/modules/service/promises/promise-list";
+import { HouseServices } from "~/modules/service/watches/house-services";
 import { PackageCards } from "~/modules/shared/catalogue/package-cards";
 import { findPlan, plans } from "~/modules/shared/catalogue/plans";
 import { company } from "~/modules/shared/company/company.server";
@@ -85,6 +86,7 @@ export default function PlanService() {
         {months.map((each) => (
           <Section key={each.point.id} {...each} credits={page.credits} month={month} />
         ))}
+        {isCurrent && <HouseServices />}
         {isByHand && months.length === 0 && <ByHand />}
         {!isCurrent && months.length === 0 && <NoPlan />}
       </Wrap>

@@ -21,6 +21,7 @@ import { boardOf } from "~/modules/patrols/assignments/tonight-board.server";
 import { UpcomingPanel } from "~/modules/patrols/assignments/upcoming-panel";
 import { coverOf } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
+import { toAnswerFigure } from "~/modules/service/watches/watch-answers.server";
 import { company } from "~/modules/shared/company/company.server";
 import { may, type Role } from "~/modules/shared/roles/roles";
 import { optional } from "~/platform/http.server";
@@ -76,6 +77,7 @@ function partsFor(role: Role, timeZone: string, now: Date) {
       addresses: Waiting.addresses(),
     }),
     ...(may(role, "clients") && { services: Waiting.servicesToAssign() }),
+    ...(may(role, "assignments", "write") && { requests: toAnswerFigure() }),
     ...(may(role, "communities") && { joins: Waiting.joinRequests() }),
     ...(may(role, "jobs") && {
       applications: Figures.newApplications(timeZone),
@@ -93,6 +95,7 @@ const waiting = [
   "longest",
   "addresses",
   "toApprove",
+  "requests",
   "joins",
   "applications",
 ];

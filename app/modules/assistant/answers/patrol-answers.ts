@@ -126,7 +126,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   "vacation-watch": ({ phone }) =>
     said(
-      `The ${house.packageName}, ${formatMoney(house.priceCents)} per month, is the one that lists: ${house.features.join("; ")}. On the ${neighbourhood.packageName} (${formatMoney(neighbourhood.priceCents)} per month) or the ${street.packageName} (${formatMoney(street.priceCents)}), patrol cars pass your street every night while you’re away. Prices are plus HST, and you can cancel anytime. If it’s only for a few weeks, call ${phone}.`,
+      `The ${house.packageName}, ${formatMoney(house.priceCents)} per month, is the one that lists: ${house.features.join("; ")}. On the ${neighbourhood.packageName} (${formatMoney(neighbourhood.priceCents)} per month) or the ${street.packageName} (${formatMoney(street.priceCents)}), patrol cars pass your street every night while you’re away. With any plan and a verified address you can ask for a watch in your profile, under What your plan gives you. Prices are plus HST, and you can cancel anytime. If it’s only for a few weeks, call ${phone}.`,
       pages.watch,
     ),
   insured: ({ phone }) =>

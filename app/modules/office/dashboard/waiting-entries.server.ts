@@ -2,6 +2,7 @@ import { allApplicationsPath } from "~/modules/hiring/applications/application-h
 import { assignmentNoun, unstaffedHref } from "~/modules/patrols/assignments/assignment-noun";
 import type { Board } from "~/modules/patrols/assignments/tonight-board";
 import { serviceHref, waitingHref } from "~/modules/service/points/point-options";
+import { requestsPath } from "~/modules/service/watches/watch-options";
 import { formatCount, formatTime } from "~/platform/format";
 import type { Waiting } from "./waiting-figures.server";
 import type { Entry } from "./waiting-list";
@@ -16,6 +17,8 @@ interface WaitingFigures {
   services?: Waiting;
   applications?: { count: number };
   toApprove?: Waiting;
+  /** What clients ask of the guards of their round. */
+  requests?: Waiting;
   joins?: Waiting;
 }
 
@@ -92,7 +95,8 @@ function messages({ waiting, longest }: WaitingFigures): Entry[] {
   ];
 }
 
-function others({ addresses, applications, services, toApprove, joins }: WaitingFigures): Entry[] {
+function others(read: WaitingFigures): Entry[] {
+  const { addresses, applications, services, toApprove, requests, joins } = read;
   const rows: [Waiting | undefined, (first: { id: string }) => string, Entry["icon"], string, string][] = [
     [
       addresses,
@@ -108,6 +112,7 @@ function others({ addresses, applications, services, toApprove, joins }: Waiting
       "street or house to assign",
       "streets and houses to assign",
     ],
+    [requests, () => requestsPath, "home", "request to answer", "requests to answer"],
     [toApprove, () => "/admin/reports?status=pending", "file", "report to approve", "reports to approve"],
     [joins, ({ id }) => `/admin/communities/${id}/requests`, "home", "request to join", "requests to join"],
   ];

@@ -42,6 +42,9 @@ const ofAssignments = [
 
 /** A patrol record says who it was, and is never changed. */
 const ofPatrols = [
+  "courtesy_notes.guard_id",
+  "house_checks.guard_id",
+  "house_looks.guard_id",
   "late_rounds.seen_by",
   "patrol_corrections.made_by",
   "patrol_misses.recorded_by",

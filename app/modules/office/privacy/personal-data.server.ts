@@ -13,7 +13,9 @@ import { nouns } from "~/modules/office/nouns.server";
 import * as Passes from "~/modules/patrols/rounds/passes.server";
 import * as PressedRounds from "~/modules/patrols/rounds/pressed-rounds.server";
 import * as Credits from "~/modules/service/credits/credits.server";
+import * as HouseData from "~/modules/service/houses/house-data.server";
 import * as Points from "~/modules/service/points/points.server";
+import * as WatchData from "~/modules/service/watches/watch-data.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
 import * as Choices from "~/modules/shared/notifications/choices.server";
@@ -45,6 +47,8 @@ export async function exportOf(userId: string, by = userId): Promise<Record<stri
     cart: await Carts.exportOf(userId),
     emails: await AccountMails.exportOf(userId),
     service: { points: await Points.exportOf(userId), credits: await Credits.exportOf(userId) },
+    house: { requests: await WatchData.exportOf(userId), ...(await HouseData.exportOf(userId)) },
+    houseChecks: await HouseData.guardExportOf(userId),
     patrolPasses: await Passes.exportOf(userId),
     patrolRounds: await PressedRounds.exportOf(userId),
     ...(await heldByNouns({ id: userId, email })),
@@ -125,13 +129,14 @@ export async function closeIn(
   if (profile.kind !== "resident" || (user && user.role !== "resident"))
     throw new AppError("Only an owner can close a staff account.", 403);
   refuseWhilePaying(await Subscriptions.find(userId, trx));
+  const requests = await WatchData.hrefsOf(userId, trx);
   // Sessions, factors, tokens, choices and consents cascade.
   await Profiles.remove(userId, trx);
   for (const email of [profile.signInEmail, ...profile.otherEmails]) {
     await JobAlerts.removeOf(email, trx);
     await ProductWatches.removeOf(email, trx);
   }
-  await Notifications.forget([`/admin/clients/${userId}`], trx);
+  await Notifications.forget([`/admin/clients/${userId}`, ...requests], trx);
   await Audit.record({ actorId: by, action: "user.closed", subject: { type: "user", id: userId } }, trx);
   const letter = { kind: "account_closed", userId, name: profile.fullName, facts } as const;
   if (user) await sendAccountMail({ ...letter, to: user.email }, trx);

@@ -14,6 +14,7 @@ import { addDemoDuty } from "./demo-duty.server";
 import { addDemoEmployees } from "./demo-employees.server";
 import { demoEvents } from "./demo-events.server";
 import { addDemoGuardReports } from "./demo-guard-reports.server";
+import { addDemoHouses } from "./demo-houses.server";
 import { addDemoImport } from "./demo-imports.server";
 import { demoInquiries } from "./demo-inquiries.server";
 import { demoJobs } from "./demo-jobs.server";
@@ -77,6 +78,7 @@ export async function seedDemo(): Promise<boolean> {
     await addDemoService(ownerId, now, trx);
     await signIn("Isla Campbell", signIns.street.email, streetHash, trx);
     await signIn("Omar Haddad", signIns.house.email, houseHash, trx);
+    await addDemoHouses(now, trx);
     await addGuard(guardHash, trx);
     await addDemoGuardReports(ownerId, now, trx);
     await addDemoDuty(now, trx);

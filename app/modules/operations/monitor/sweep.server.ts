@@ -8,6 +8,8 @@ import * as PendingActions from "~/modules/accounts/step-up/pending-actions.serv
 import * as Threads from "~/modules/assistant/chat/chat-threads.server";
 import * as JobAlerts from "~/modules/hiring/job-alerts/job-alerts.server";
 import { nouns } from "~/modules/office/nouns.server";
+import * as HouseData from "~/modules/service/houses/house-data.server";
+import * as WatchData from "~/modules/service/watches/watch-data.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import * as AccountTokens from "~/modules/shared/users/account-tokens.server";
 import * as Carts from "~/modules/shop/carts/carts.server";
@@ -29,7 +31,7 @@ export const sweep = defineQueue({
 });
 
 /**
- * The records of emails are kept for 24 months, notifications for 90 days, chats for 30; each noun says how long it keeps
+ * The records of emails and of houses are kept for 24 months, notifications for 90 days, chats for 30; each noun says how long it keeps
  * its own, and the rest is kept until it expires.
  */
 export const sweepWorker = worker(sweep, async () => {
@@ -48,6 +50,8 @@ export const sweepWorker = worker(sweep, async () => {
     watches: await untilDone(ProductWatches.sweep),
     carts: await untilDone(Carts.sweep),
     chats: await untilDone(Threads.sweep),
+    requests: await untilDone(() => WatchData.sweep()),
+    houses: await untilDone(() => HouseData.sweep()),
     ...(await sweepNouns()),
   });
 });

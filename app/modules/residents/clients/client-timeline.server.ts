@@ -4,7 +4,7 @@ import { emailsOf } from "~/modules/accounts/profiles/merged-profiles.server";
 import { may, type Role } from "~/modules/shared/roles/roles";
 import { db, type Executor } from "~/platform/db.server";
 import { sentence } from "~/platform/names";
-import { type TimelineKind, timelineKinds, timelineWords } from "./timeline-options";
+import { lookActs, type TimelineKind, timelineKinds, timelineWords } from "./timeline-options";
 
 const timelineSize = 50;
 
@@ -113,7 +113,7 @@ function branches(kind: TimelineKind, userId: string, shown: TimelineKind[]): Br
         order: sql`created_at DESC`,
       },
       audited(kind, "user", userId, accountActs),
-      audited(kind, "client", userId, ["client.household_viewed"]),
+      audited(kind, "client", userId, lookActs),
     ],
     signIn: [recent(audited(kind, "user", userId, signInActs))],
     document: [

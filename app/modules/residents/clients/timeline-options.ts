@@ -33,6 +33,10 @@ export const timelineWords: Record<string, string> = {
   "user.factor_reset": "Two-factor authentication reset",
   "user.recovery_code_used": "Recovery code used",
   "client.household_viewed": "Household shown to staff",
+  "client.request_viewed": "Request shown to staff",
+  "client.phrase_checked": "Pass phrase checked",
+  "client.house_viewed": "A guard’s note shown to staff",
+  "client.keyholder_viewed": "Keyholder shown to a guard",
   "status.pending": "Document sent",
   "status.verified": `Address: ${statusWords.verified}`,
   "status.unverified": `Address: ${statusWords.unverified}`,
@@ -60,3 +64,12 @@ export const timelineWords: Record<string, string> = {
   "note.added": "Note",
   "client.community_changed": "Community changed",
 };
+
+/** Each look of somebody who works here at what is a resident's own. */
+export const lookActs = [
+  "client.household_viewed",
+  "client.request_viewed",
+  "client.phrase_checked",
+  "client.house_viewed",
+  "client.keyholder_viewed",
+];

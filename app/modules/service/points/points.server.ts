@@ -22,6 +22,8 @@ export interface Point {
   /** Both are whole nights, noon to noon; `lastNight` is null while it runs. */
   firstNight: string;
   lastNight: string | null;
+  /** Of a house that was protected before guards had a list of houses: the first night that is due a look. */
+  checksFrom: string | null;
 }
 
 const sold = plans.map(({ key }) => key);
@@ -33,7 +35,7 @@ function points(executor: Executor) {
     .innerJoin("communities as c", "c.id", "sp.communityId")
     .leftJoin("patrolStreets as s", "s.id", "sp.streetId")
     .select(["sp.id", "sp.version", "sp.userId", "sp.planKey", "sp.kind", "sp.communityId", "sp.streetId"])
-    .select(["sp.vehicle", "sp.keyholderId", "sp.firstNight", "sp.lastNight"])
+    .select(["sp.vehicle", "sp.keyholderId", "sp.firstNight", "sp.lastNight", "sp.checksFrom"])
     .select(["c.name as community", "s.name as street"])
     .where("sp.planKey", "in", sold);
 }

@@ -1,4 +1,5 @@
 import { app, communityAlerts, communityReport } from "~/modules/service/proofs/community-proofs.server";
+import { propertyChecks, vacationWatch } from "~/modules/service/proofs/house-proofs.server";
 import { coverage, frequency, vehicle } from "~/modules/service/proofs/patrol-proofs.server";
 import type { ProofKind } from "~/modules/service/proofs/proof";
 import type { DefinedProof } from "~/modules/service/proofs/proof.server";
@@ -11,6 +12,8 @@ export const proofs: readonly DefinedProof[] = [
   communityAlerts,
   app,
   vehicle,
+  propertyChecks,
+  vacationWatch,
 ];
 
 /** Promises whose module is not built yet: the page says so, and claims nothing. A test compares this with the plans. */
@@ -18,8 +21,6 @@ export const notBuilt: readonly ProofKind[] = [
   "street_report",
   "resident_alerts",
   "consultation",
-  "property_checks",
-  "vacation_watch",
   "direct_line",
   "house_report",
   "personal_alert",

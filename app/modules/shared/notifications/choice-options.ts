@@ -18,6 +18,18 @@ export const topics = [
     agreed: true,
   },
   {
+    name: "courtesyNotes",
+    label: "Courtesy notes",
+    hint: "An email within two minutes if our guard sees your garage open, lights on or a car door open. What is seen from 11 PM on comes at 7 AM. Guards of your round see your address for it.",
+    agreed: false,
+  },
+  {
+    name: "courtesyAtNight",
+    label: "Courtesy notes at night",
+    hint: "Also at once between 11 PM and 7 AM, if you get courtesy notes.",
+    agreed: false,
+  },
+  {
     name: "marketingEmails",
     label: "Marketing emails",
     hint: "Offers and news about our services. You can stop them at any time.",
@@ -39,6 +51,8 @@ export const defaultChoices: Choices = {
   emailUpdates: true,
   announcements: true,
   securityAlerts: true,
+  courtesyNotes: false,
+  courtesyAtNight: false,
   marketingEmails: false,
   smsAlerts: false,
 };

@@ -10,6 +10,8 @@ export const choicesSchema = z.object({
   emailUpdates: box,
   announcements: box,
   securityAlerts: box,
+  courtesyNotes: box,
+  courtesyAtNight: box,
   marketingEmails: box,
   smsAlerts: box,
 });

@@ -25,6 +25,8 @@ test("row 95: people who have not chosen get updates and alerts, and no marketin
     emailUpdates: true,
     announcements: true,
     securityAlerts: true,
+    courtesyNotes: false,
+    courtesyAtNight: false,
     marketingEmails: false,
     smsAlerts: false,
   });

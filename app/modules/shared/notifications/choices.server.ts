@@ -4,7 +4,15 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { type Choices, defaultChoices, type Topic, topics } from "./choice-options";
 
-const columns = ["emailUpdates", "announcements", "securityAlerts", "marketingEmails", "smsAlerts"] as const;
+const columns = [
+  "emailUpdates",
+  "announcements",
+  "securityAlerts",
+  "courtesyNotes",
+  "courtesyAtNight",
+  "marketingEmails",
+  "smsAlerts",
+] as const;
 
 export async function find(userId: string, executor: Executor = db): Promise<Choices> {
   const row = await executor

@@ -1,0 +1,60 @@
+import { dayWords } from "~/modules/patrols/rounds/night-words";
+import { coarseTime } from "~/modules/patrols/rounds/patrol-options";
+import { nightsWords } from "~/modules/service/watches/watch-nights";
+import { formatTime } from "~/platform/format";
+import { Pill, type PillTone } from "~/ui/pill";
+import type { CheckedNight } from "./checks.server";
+import { resultWords } from "./house-options";
+
+/** As a page has it. */
+type ReadNight = Omit<CheckedNight, "at"> & { at: Date | string | null };
+
+/** "Checked 11 of 11 nights. 2 notes: a parcel on the porch; a gate open." */
+export function logWords(nights: readonly Pick<ReadNight, "result" | "notes">[]): string {
+  const checked = nights.filter(({ result }) => result !== null).length;
+  const notes = nights.flatMap((night) => night.notes);
+  const said = `Checked ${checked} of ${nightsWords(nights.length)}.`;
+  if (notes.length === 0) return said;
+  return `${said} ${notes.length === 1 ? "1 note" : `${notes.length} notes`}: ${notes.join("; ")}`;
+}
+
+const tones: Record<keyof typeof resultWords, PillTone> = { ok: "good", note: "warn", problem: "bad" };
+
+/** A line for each night that was due a look, newest first. */
+export function CheckedNights({ nights, timeZone }: { nights: ReadNight[]; timeZone: string }) {
+  return (
+    <>
+      <p className="mb-3 font-semibold">{logWords(nights)}</p>
+      <ul className="rows">
+        {nights.toReversed().map(({ night, result, at, notes, looks }) => (
+          <li key={night}>
+            <p>
+              <strong>{dayWords(night)}</strong>{" "}
+              <Pill tone={result ? tones[result] : "bad"}>
+                {result ? resultWords[result] : "Nobody looked"}
+              </Pill>
+            </p>{" "}
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}{" "}
+            <p className="soft text-sm">
+              {[at && `About ${coarsely(at, timeZone)}`, looks > 0 && openedWords(looks)]
+                .filter(Boolean)
+                .join(". ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Rounded like all times that residents read of a night. */
+function coarsely(at: Date | string, timeZone: string): string {
+  const step = coarseTime * 60_000;
+  return formatTime(Math.round(new Date(at).getTime() / step) * step, timeZone);
+}
+
+function openedWords(looks: number): string {
+  return `Guards opened it ${looks === 1 ? "once" : `${looks} times`}`;
+}

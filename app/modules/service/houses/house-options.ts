@@ -1,0 +1,35 @@
+import { requestsPath } from "~/modules/service/watches/watch-options";
+
+export const housesPath = "/guard/houses";
+
+/** Where staff read what a guard saw. */
+export function checkHref(id: string): string {
+  return `${requestsPath}/checks/${id}`;
+}
+
+const results = ["ok", "note", "problem"] as const;
+
+export type Result = (typeof results)[number];
+
+/** What a guard sees from the street, and tells those who want to know. */
+export const courtesyKinds = ["garage", "lights", "car"] as const;
+
+export type CourtesyKind = (typeof courtesyKinds)[number];
+
+/** As a guard presses it, and as its resident reads it. */
+export const courtesyWords: Record<CourtesyKind, { chip: string; mail: string }> = {
+  garage: { chip: "Garage open", mail: "Your garage door is open" },
+  lights: { chip: "Lights on", mail: "Lights are on at your house" },
+  car: { chip: "Car door open", mail: "A door of your car is open" },
+};
+
+export const resultWords: Record<Result, string> = {
+  ok: "All well",
+  note: "Note",
+  problem: "Problem",
+};
+
+/** The most severe of a night's results counts. */
+export function resultOf(text: string): Result {
+  return results.find((result) => result === text) ?? "note";
+}

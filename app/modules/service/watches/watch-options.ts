@@ -1,0 +1,87 @@
+import type { PlanKey } from "~/modules/shared/catalogue/plans";
+import type { PillTone } from "~/platform/record-fields";
+
+/** Where a resident asks. Logs name addresses, so this one says nothing of what is asked. */
+export const housePath = "/profile/house";
+
+/** Where staff answer requests. Neither this address nor any word of a notice says what is asked. */
+export const requestsPath = "/admin/houses";
+
+export function requestHref(id: string): string {
+  return `${requestsPath}/${id}`;
+}
+
+/** How many nights one request may cover. */
+export function mostNights(planKey: PlanKey): number {
+  return planKey === "house" ? 60 : 30;
+}
+
+/** How many days ahead a request may begin. */
+export const furthest = 180;
+
+/** Texts and the pass phrase are erased this many days after the end, and all the rest after this many months. */
+export const keptDays = 30;
+export const keptMonths = 24;
+
+export const depths = ["outside", "rear", "inside"] as const;
+
+export type Depth = (typeof depths)[number];
+
+export const depthWords: Record<Depth, string> = {
+  outside: "From the street",
+  rear: "From the street and behind the house",
+  inside: "Inside too, with my keyholder",
+};
+
+/** The free texts, in the order of the form. */
+export const textFields = {
+  lights: { label: "Lights that stay on", hint: "Or that a timer turns on, and when" },
+  vehicles: { label: "Vehicles left in the driveway", hint: "Make, colour and plate" },
+  visitors: { label: "Who may come by", hint: "A neighbour, a cleaner, a contractor, and on which days" },
+  pets: { label: "Pets in the house", hint: undefined },
+  deliveries: { label: "Deliveries you expect", hint: undefined },
+} as const;
+
+export const textNames = ["lights", "vehicles", "visitors", "pets", "deliveries"] as const;
+
+export const longestText = 200;
+export const longestRemarks = 500;
+
+const states = ["asked", "accepted", "running", "ended", "closed", "refused", "lapsed"] as const;
+
+type WatchState = (typeof states)[number];
+
+/** Those that may still change. */
+export const openStates = ["asked", "accepted", "running"] as const satisfies WatchState[];
+
+export function isOpen(state: WatchState): boolean {
+  return openStates.some((open) => open === state);
+}
+
+export const stateWords: Record<WatchState, string> = {
+  asked: "Waiting for our answer",
+  accepted: "Accepted",
+  running: "Running",
+  ended: "Ended early",
+  closed: "Ended",
+  refused: "Not accepted",
+  lapsed: "Not answered in time",
+};
+
+export const stateTones: Record<WatchState, PillTone> = {
+  asked: "warn",
+  accepted: "info",
+  running: "good",
+  ended: "quiet",
+  closed: "quiet",
+  refused: "bad",
+  lapsed: "bad",
+};
+
+export function stateOf(text: string): WatchState {
+  return states.find((state) => state === text) ?? "lapsed";
+}
+
+export function depthOf(text: string): Depth {
+  return depths.find((depth) => depth === text) ?? "outside";
+}

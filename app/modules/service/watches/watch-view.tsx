@@ -1,0 +1,56 @@
+import { dayWords } from "~/modules/patrols/rounds/night-words";
+import { DescriptionList } from "~/ui/description-list";
+import { Pill } from "~/ui/pill";
+import { depthWords, stateTones, stateWords, textFields, textNames } from "./watch-options";
+import type { Watch } from "./watch-records.server";
+
+/** As a loader or a live page has it. */
+type ReadWatch = Pick<
+  Watch,
+  | "firstNight"
+  | "lastNight"
+  | "depth"
+  | "keyholder"
+  | "lights"
+  | "vehicles"
+  | "visitors"
+  | "pets"
+  | "deliveries"
+  | "remarks"
+  | "hasPhrase"
+  | "state"
+> & { erasedAt: Date | string | null };
+
+export function StatePill({ state }: Pick<Watch, "state">) {
+  return (
+    <Pill tone={stateTones[state]} dot>
+      {stateWords[state]}
+    </Pill>
+  );
+}
+
+/** "Fri, Dec 4 to Mon, Dec 14" */
+export function nightsRange({ firstNight, lastNight }: Pick<Watch, "firstNight" | "lastNight">): string {
+  return firstNight === lastNight
+    ? dayWords(firstNight)
+    : `${dayWords(firstNight)} to ${dayWords(lastNight)}`;
+}
+
+/** What was asked, for its resident and for staff. */
+export function WatchFacts({ watch }: { watch: ReadWatch }) {
+  const { depth, keyholder, remarks, hasPhrase, erasedAt } = watch;
+  const given = textNames.flatMap((name) =>
+    watch[name] ? [{ term: textFields[name].label, value: watch[name] }] : [],
+  );
+  return (
+    <DescriptionList
+      items={[
+        { term: "Nights", value: nightsRange(watch) },
+        { term: "We look", value: keyholder ? `${depthWords[depth]}: ${keyholder}` : depthWords[depth] },
+        ...given,
+        ...(remarks ? [{ term: "Remarks", value: remarks, wide: true }] : []),
+        { term: "Pass phrase", value: erasedAt ? "Erased" : hasPhrase ? "Set" : "None" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import * as Memberships from "~/modules/neighbourhoods/communities/memberships.server";
+import { firstWholeNight } from "~/modules/service/points/follow.server";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import { AppError, FieldRefusal } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { newId } from "~/platform/ids.server";
+import { sendJob } from "~/platform/jobs.server";
+import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
+import { laterDay } from "~/platform/wall-time";
+import { type Eligible, eligibilityOf } from "./eligibility.server";
+import { requestMail } from "./request-mail.server";
+import type { WatchTyped } from "./watch.schema";
+import { lastNightOver, nightsBetween } from "./watch-nights";
+import { depthOf, furthest, mostNights, openStates, requestHref } from "./watch-options";
+import { bumped, lockedOpen, note } from "./watch-records.server";
+
+const day = 86_400_000;
+
+const asks: Limit = { name: "house-request", tries: 10, window: 86_400 };
+
+/** Each of them tells staff. @throws AppError 429 */
+async function takeTry(userId: string, trx: Executor): Promise<void> {
+  await takeOrRefuse(
+    [[asks, userId]],
+    (wait) => `You have asked often today. Wait ${wait}, or call us.`,
+    trx,
+  );
+}
+
+interface Asking {
+  typed: WatchTyped;
+  /** Of the pass phrase, from `hashPhrase`; undefined if none was typed. */
+  phraseHash: string | undefined;
+  at?: Date;
+}
+
+/**
+ * Asks that guards look at a resident's house. Returns its id.
+ * @throws AppError 409 if the house cannot be looked at, or a request is open, 429 after ten a day; FieldRefusal for what is not possible
+ */
+export async function ask(
+  userId: string,
+  { typed, phraseHash, at = new Date() }: Asking,
+  executor: Executor = db,
+): Promise<string> {
+  return inTransaction(executor, async (trx) => {
+    await takeTry(userId, trx);
+    await Memberships.lockResident(userId, trx);
+    const house = await eligible(userId, trx);
+    const open = await openOf(userId, trx);
+    if (open) throw new AppError("You have a request already. Change that one.", 409);
+    refuseImpossible(typed, house, at);
+    const id = newId();
+    await trx
+      .insertInto("watches")
+      .values({
+        ...{ id, userId, planKey: house.planKey, communityId: house.communityId, streetId: house.streetId },
+        ...columnsOf(typed),
+        ...{ phraseHash: phraseHash ?? null, askedAt: at, answerBy: answerBy(typed.firstNight, house, at) },
+      })
+      .execute();
+    await note(userId, "asked", userId, trx);
+    const words = "A request of a client waits for an answer";
+    await Notifications.notify("request_asked", { words, href: requestHref(id) }, trx);
+    return id;
+  });
+}
+
+/**
+ * Changes a resident's open request. One that has not begun is answered again; one that runs goes on, and staff are told.
+ * Without a new pass phrase the old one stays.
+ * @throws AppError 409 if none is open; FieldRefusal for what is not possible
+ */
+export async function change(
+  userId: string,
+  { typed, phraseHash, at = new Date() }: Asking,
+  executor: Executor = db,
+): Promise<void> {
+  await inTransaction(executor, async (trx) => {
+    await takeTry(userId, trx);
+    await Memberships.lockResident(userId, trx);
+    const house = await eligible(userId, trx);
+    const open = await openOf(userId, trx);
+    if (!open) throw new AppError("Your request has ended.", 409);
+    const runs = open.state === "running";
+    const first = runs ? open.firstNight : undefined;
+    if (first && typed.firstNight !== first)
+      refuse({ firstNight: "It has begun: only the last night can be changed" });
+    if (runs && typed.depth !== open.depth) refuse({ depth: "Call our office to change this" });
+    refuseImpossible(typed, house, at, first);
+    await trx
+      .updateTable("watches")
+      .set({
+        ...columnsOf(typed),
+        ...(phraseHash && { phraseHash }),
+        ...(!runs && {
+          ...{ state: "asked", checkedFrom: null, askedAt: at, streetId: house.streetId },
+          answerBy: answerBy(typed.firstNight, house, at),
+        }),
+        ...bumped,
+      })
+      .where("id", "=", open.id)
+      .execute();
+    await note(userId, "changed", userId, trx);
+    const words = "A client changed a request";
+    await Notifications.notify("request_asked", { words, href: requestHref(open.id) }, trx);
+  });
+}
+
+/**
+ * Ends an open request at once; the night under way is no longer due a look. False if it had ended.
+ * The log of a request that was accepted stays.
+ */
+export async function end(
+  id: string,
+  /** Null for the emailed link, which needs no sign-in. */
+  actorId: string | null,
+  { at = new Date(), executor = db }: { at?: Date; executor?: Executor } = {},
+): Promise<boolean> {
+  return inTransaction(executor, async (trx) => {
+    const open = await lockedOpen(id, trx);
+    if (!open) return false;
+    const over = lastNightOver(at, open.zone);
+    await trx
+      .updateTable("watches")
+      .set({
+        ...{ state: "ended", endedAt: at },
+        checkedTo: sql<string>`greatest(least(last_night, ${over}::date), coalesce(checked_from, first_night) - 1)`,
+        ...bumped,
+      })
+      .where("id", "=", id)
+      .execute();
+    await note(open.userId, "ended", actorId, trx);
+    await Notifications.settle([requestHref(id)], trx);
+    await sendJob(requestMail, { requestId: id, kind: "ended" }, trx);
+    return true;
+  });
+}
+
+async function openOf(userId: string, trx: Executor) {
+  const row = await trx
+    .selectFrom("watches")
+    .select(["id", "state", "firstNight", "depth"])
+    .where("userId", "=", userId)
+    .where("state", "in", openStates)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, depth: depthOf(row.depth) };
+}
+
+const missingWords = {
+  plan: "You need a plan before we can look at your house.",
+  address: "Verify your address first.",
+  community: "Join your community first.",
+  round: "Your community has no round yet.",
+};
+
+async function eligible(userId: string, trx: Executor): Promise<Eligible> {
+  const house = await eligibilityOf(userId, trx);
+  if (typeof house === "string") throw new AppError(missingWords[house], 409);
+  return house;
+}
+
+function columnsOf({ passPhrase: _, keyholderId, ...typed }: WatchTyped) {
+  return { ...typed, keyholderId: typed.depth === "inside" ? (keyholderId ?? null) : null };
+}
+
+/** We promise an answer within a day to those who ask a day before the first night. */
+function answerBy(firstNight: string, { zone }: Eligible, at: Date): Date | null {
+  const due = new Date(at.getTime() + day);
+  return firstWholeNight(due, zone) <= firstNight ? due : null;
+}
+
+/** `begun`: its first night, if that has begun. */
+function refuseImpossible(typed: WatchTyped, house: Eligible, at: Date, begun?: string): void {
+  const { firstNight, lastNight, depth, keyholderId } = typed;
+  const next = laterDay(lastNightOver(at, house.zone), 1);
+  const most = mostNights(house.planKey);
+  const isInside = depth === "inside";
+  const problems = {
+    ...(!begun && firstNight < next && { firstNight: "Choose a night that is not over" }),
+    ...(firstNight > laterDay(next, furthest) && { firstNight: `Ask at most ${furthest} days ahead` }),
+    ...(nightsBetween(firstNight, lastNight) > most && { lastNight: `Choose ${most} nights or fewer` }),
+    ...(begun && lastNight < next && { lastNight: "To end it now, press “We are back”" }),
+    ...(lastNight < firstNight && { lastNight: "The last night is before the first one" }),
+    ...(isInside && house.planKey !== "house" && { depth: "Only the House Package has looks inside" }),
+    ...(isInside &&
+      house.planKey === "house" &&
+      !house.keyholders.some(({ id }) => id === keyholderId) && { keyholderId: "Choose your keyholder" }),
+  };
+  if (Object.keys(problems).length > 0) refuse(problems);
+}
+
+function refuse(problems: Record<string, string>): never {
+  throw new FieldRefusal("Your request was not sent.", problems);
+}
