@@ -38,6 +38,8 @@ import { lateRoundsWorker } from "~/modules/patrols/rounds/late-rounds.server";
 import { patrolNightsWorker } from "~/modules/patrols/rounds/silent-nights.server";
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
+import { callMail } from "~/modules/service/calls/call-mails.server";
+import { unseenCallsWorker } from "~/modules/service/calls/unseen-calls.server";
 import { serviceCreditsWorker, serviceCreditWorker } from "~/modules/service/credits/credits.server";
 import { planFollowWorker, servicePointsWorker } from "~/modules/service/points/upkeep.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
@@ -59,6 +61,7 @@ export const workers: Worker[] = [
   assignmentPlanningWorker,
   assignmentUpkeepWorker,
   backupWorker,
+  callMail,
   fileSweepWorker,
   fileScanWorker,
   importsWorker,
@@ -99,6 +102,7 @@ export const workers: Worker[] = [
   stripeSyncWorker,
   sweepWorker,
   testMail,
+  unseenCallsWorker,
   unstaffedNoticesWorker,
   verificationNotice,
   verificationPagesWorker,

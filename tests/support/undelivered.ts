@@ -10,8 +10,6 @@ export const undelivered: Record<string, RegExp> = {
   "Bi-weekly reports": /\bbi-?weekly\b|\bevery (two|other) weeks?\b|\bfortnight/i,
   "Regular property checks": /\bproperty checks?\b|\bchecks? (on )?your (home|house|property)\b/i,
   "Vacation watch": /\bvacation watch/i,
-  "Direct security line": /\b(direct|security) (security )?line\b/i,
-  "Personal alert system": /\bpersonal alerts?\b/i,
 };
 
 /** Each of them that a text claims. */

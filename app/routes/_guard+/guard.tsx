@@ -12,6 +12,8 @@ import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
 import { clockWords, momentWords, onePass } from "~/modules/patrols/rounds/patrol-options";
 import { RoundDone } from "~/modules/patrols/rounds/round-done";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
+import * as CallLists from "~/modules/service/calls/call-lists.server";
+import { GuardAlert } from "~/modules/service/calls/guard-calls";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
@@ -22,18 +24,22 @@ import type { Answer } from "~/ui/page-form";
 export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId, fullName } = await requireGuard(request);
-  const [{ shifts, ...tonight }, notices, reports] = await Promise.all([
+  const guard = await requireGuard(request);
+  const { userId, fullName } = guard;
+  const [{ shifts, ...tonight }, notices, reports, open] = await Promise.all([
     Shifts.tonightOf(userId),
     ShiftNotices.recentOf(userId),
     GuardReports.listOwn(userId),
+    CallLists.forGuard(userId),
   ]);
+  await CallLists.look(open, guard);
+  const calls = open.map((call) => ({ ...call, key: formStamp().key }));
   const shown = shifts.map(({ streets, ...shift }) => ({
     ...shift,
     key: formStamp().key,
     streets: streets.map((street) => ({ ...street, key: formStamp().key })),
   }));
-  return data({ ...tonight, fullName, shifts: shown, notices, reports, key: formStamp().key });
+  return data({ ...tonight, fullName, shifts: shown, calls, notices, reports, key: formStamp().key });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -52,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
-  const { night, zone, at, fullName, shifts, own, next, notices, reports, key } =
+  const { night, zone, at, fullName, shifts, calls, own, next, notices, reports, key } =
     useLoaderData<typeof loader>();
   const refusal = useRefusal();
   return (
@@ -77,6 +83,9 @@ export default function Guard() {
           </p>
         )}
         <PageFlash />
+        {calls.map((call) => (
+          <GuardAlert key={call.id} call={call} zone={zone} />
+        ))}
         {shifts.length === 0 && (
           <section className="mt-5 rounded-[14px] border border-night-control px-4 py-5">
             <h2 className="mt-0 text-2xl">You have no shift tonight</h2>

@@ -28,6 +28,7 @@ const words: Record<string, string> = {
   "user.household_changed": "Household changed",
   "user.household_removed": "Household changed",
   "client.household_viewed": "Household opened by our dispatchers",
+  "client.alert_viewed": "Address of your alert shown to somebody on duty",
   "user.secured": "Account secured",
   "session.ended_by_owner": "Device signed out",
   "session.password_refused": "Wrong password at sign-in",

@@ -33,6 +33,7 @@ export const noun: RegisteredNoun = {
     service_ended: { words: "ended what a plan protects", routine: true },
     service_credited: { words: "gave a client credit for missed rounds", routine: true },
     household_viewed: { words: "opened a household", routine: true },
+    alert_viewed: { words: "read the address of an alert", routine: true },
     merged: "merged two profiles",
     merge_undone: "undid a merge of profiles",
     marked_distinct: "noted that clients are different people",

@@ -24,14 +24,14 @@ interface Asked {
 
 /**
  * Sends a call for help to the guards on shift, the dispatchers and the office, with a notice for staff. Returns its
- * id: that of the one that is open, if there is one. An open test never stands in the way of the real thing.
+ * id, or that of the one that is still open. An open test never stands in the way of the real thing.
  * @throws AppError 403 without a house, 429 after five in an hour
  */
 export async function send(
   { userId, wants, isTest }: Asked,
   trx: Executor,
   at = new Date(),
-): Promise<string> {
+): Promise<{ id: string; isNew: boolean }> {
   const person = await Memberships.lockResident(userId, trx);
   const point = await pointOf(userId, trx);
   if (!person || point?.kind !== "house")
@@ -43,7 +43,7 @@ export async function send(
     .where("isTest", "=", isTest)
     .where("closedAt", "is", null)
     .executeTakeFirst();
-  if (open) return open.id;
+  if (open) return { id: open.id, isNew: false };
   await takeOrRefuse([[limit, `${userId} ${isTest}`]], await callInstead(), trx);
   const id = newId();
   await trx
@@ -57,7 +57,7 @@ export async function send(
   const notice = { words: callWords({ name: person.fullName, wants, isTest }), href: subject.href(id) };
   await Notifications.notify("help_called", { ...notice, mail: "never" }, trx);
   await tellPages(trx);
-  return id;
+  return { id, isNew: true };
 }
 
 const office = { id: null };

@@ -19,8 +19,8 @@ export interface OpenCall {
 const maxShown = 5;
 
 /** Changes with every change of what is open. */
-const stamp = sql<string>`coalesce((SELECT count(*) || '.' || sum(version) FROM calls_for_help
-  WHERE closed_at IS NULL), '0.')`;
+const stamp = sql<string>`(SELECT count(*) || '.' || coalesce(extract(epoch FROM max(updated_at))::text, '0')
+  FROM calls_for_help WHERE closed_at IS NULL)`;
 
 /** The open calls, at most five: real ones first, then those that nobody has seen, the oldest first. */
 export const openNow: RawBuilder<{ stamp: string; calls: OpenCall[] }> = sql`

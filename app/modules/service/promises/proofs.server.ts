@@ -1,4 +1,6 @@
+import { personalAlert } from "~/modules/service/calls/alert-proof.server";
 import { app, communityAlerts, communityReport } from "~/modules/service/proofs/community-proofs.server";
+import { directLine } from "~/modules/service/proofs/direct-line.server";
 import { coverage, frequency, vehicle } from "~/modules/service/proofs/patrol-proofs.server";
 import type { ProofKind } from "~/modules/service/proofs/proof";
 import type { DefinedProof } from "~/modules/service/proofs/proof.server";
@@ -11,6 +13,8 @@ export const proofs: readonly DefinedProof[] = [
   communityAlerts,
   app,
   vehicle,
+  directLine,
+  personalAlert,
 ];
 
 /** Promises whose module is not built yet: the page says so, and claims nothing. A test compares this with the plans. */
@@ -20,8 +24,6 @@ export const notBuilt: readonly ProofKind[] = [
   "consultation",
   "property_checks",
   "vacation_watch",
-  "direct_line",
   "house_report",
-  "personal_alert",
   "basic_consultation",
 ];

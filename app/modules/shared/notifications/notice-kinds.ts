@@ -8,6 +8,7 @@ interface Kind {
 }
 
 export const noticeKinds = {
+  help_called: { label: "Alert from a house", area: "assignments", urgent: true },
   guard_reported: { label: "Report from a guard", area: "inquiries", urgent: true },
   inquiry_received: { label: "New inquiry", area: "inquiries" },
   inquiry_message: { label: "New message about an inquiry", area: "inquiries" },
