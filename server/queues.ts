@@ -40,6 +40,7 @@ import { verificationPagesWorker } from "~/modules/residents/verifications/verif
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
 import { callMail } from "~/modules/service/calls/call-mails.server";
 import { unseenCallsWorker } from "~/modules/service/calls/unseen-calls.server";
+import { consultationMail } from "~/modules/service/consultations/consultation-mails.server";
 import { serviceCreditsWorker, serviceCreditWorker } from "~/modules/service/credits/credits.server";
 import { planFollowWorker, servicePointsWorker } from "~/modules/service/points/upkeep.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
@@ -62,6 +63,7 @@ export const workers: Worker[] = [
   assignmentUpkeepWorker,
   backupWorker,
   callMail,
+  consultationMail,
   fileSweepWorker,
   fileScanWorker,
   importsWorker,

@@ -1,4 +1,5 @@
 import { personalAlert } from "~/modules/service/calls/alert-proof.server";
+import { basicConsultation, consultation } from "~/modules/service/consultations/consultation-proofs.server";
 import { app, communityAlerts, communityReport } from "~/modules/service/proofs/community-proofs.server";
 import { directLine } from "~/modules/service/proofs/direct-line.server";
 import { coverage, frequency, vehicle } from "~/modules/service/proofs/patrol-proofs.server";
@@ -15,15 +16,15 @@ export const proofs: readonly DefinedProof[] = [
   vehicle,
   directLine,
   personalAlert,
+  consultation,
+  basicConsultation,
 ];
 
 /** Promises whose module is not built yet: the page says so, and claims nothing. A test compares this with the plans. */
 export const notBuilt: readonly ProofKind[] = [
   "street_report",
   "resident_alerts",
-  "consultation",
   "property_checks",
   "vacation_watch",
   "house_report",
-  "basic_consultation",
 ];
