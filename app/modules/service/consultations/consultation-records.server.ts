@@ -57,7 +57,7 @@ export const live = Records.liveVersions(type, "clients", (ids) =>
   db.selectFrom("consultations").select(["id", "version"]).where("id", "in", ids).execute(),
 );
 
-/** Tells staff what a resident did, or marks as read what needs nobody any more. */
+/** Tells staff what a resident did. */
 export async function tellStaff(
   { id, userId }: Pick<Consultation, "id" | "userId">,
   what: string,
