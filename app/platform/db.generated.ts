@@ -346,6 +346,7 @@ export interface CompanySettings {
   name: string;
   obeysPostingRules: Generated<boolean>;
   phone: string;
+  priorityPhone: string | null;
   productsNotice: string | null;
   serviceArea: string;
   socialLinks: Generated<unknown>;

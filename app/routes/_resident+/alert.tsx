@@ -17,7 +17,7 @@ import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper" } satisfies RouteHandle;
 
-/** For anybody: whoever has no house here, or cannot be looked up, still gets the numbers to call. */
+/** For anybody: people without a house here, and those who cannot be looked up, get the numbers to call. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
   const point = person && (await optional(async () => (await Points.pointOf(person.userId)) ?? null));

@@ -15,8 +15,12 @@ export async function addDemoHelp(ownerId: string, now: Date, trx: Executor): Pr
   const calls = [
     { wants: "call", isTest: true, sentAt: at(6), seenAt: at(6, 1), done: "A test", closedAt: at(6, 1) },
     {
-      ...{ wants: "patrol", isTest: false, sentAt: at(3), seenAt: at(3, 1), closedAt: at(3, 24) },
+      wants: "patrol",
+      isTest: false,
+      sentAt: at(3),
+      seenAt: at(3, 1),
       done: "Walked around the house: a raccoon at the bins, all doors shut",
+      closedAt: at(3, 24),
     },
   ] as const;
   for (const { wants, isTest, sentAt, seenAt, done, closedAt } of calls) {

@@ -5,7 +5,7 @@ import { dayAt } from "~/platform/wall-time";
 import { alertPath, callAfter } from "./call-options";
 import { wasSeenInTime } from "./call-status";
 
-const most = 1_000;
+const maxRows = 1_000;
 
 /** Kept by each alert and each test that somebody saw within two minutes; one that came later or never is a miss. */
 export const personalAlert = defineProof("personal_alert", async (point, { from, to, now, timeZone }, executor) => {
@@ -18,7 +18,7 @@ export const personalAlert = defineProof("personal_alert", async (point, { from,
     .where("sentAt", ">=", midnight(from, 0))
     .where("sentAt", "<", midnight(to, 1))
     .orderBy("sentAt")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   const place = point.lastNight === null ? { href: alertPath } : {};
   const judged = calls.flatMap((call) => {

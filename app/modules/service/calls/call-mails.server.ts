@@ -82,7 +82,7 @@ async function whole(id: string) {
 }
 
 /** The first email that a mail server took: from then on it no longer depends on us. */
-export async function delivered(callId: string, at = new Date()): Promise<void> {
+async function delivered(callId: string, at = new Date()): Promise<void> {
   await inTransaction(db, async (trx) => {
     const call = await records.lock(callId, trx);
     if (!call) return;

@@ -22,7 +22,7 @@ export const wishWords: Record<CallWish, string> = {
 };
 
 /** The same, told of the resident. */
-export const askedWords: Record<CallWish, string> = {
+const askedWords: Record<CallWish, string> = {
   patrol: "asks the patrol to come by",
   call: "asks for a call",
 };

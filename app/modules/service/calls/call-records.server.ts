@@ -46,7 +46,7 @@ export const records = Records.define({
   hidden: ["done"],
 });
 
-export type Call = NonNullable<Awaited<ReturnType<typeof records.lock>>>;
+type Call = NonNullable<Awaited<ReturnType<typeof records.lock>>>;
 
 /** The newest version of a call for the pages of staff who have it open. */
 export const live = Records.liveVersions(type, "assignments", (ids) =>

@@ -70,11 +70,11 @@ describe("row 266: a house asks for help", () => {
   });
 
   test("an open one is shown instead of a second one; a test does not stand in the way of the real thing", async () => {
-    const test = await send({ isTest: true });
+    const trial = await send({ isTest: true });
     const first = await send();
     expect(first).toMatchObject({ isNew: true });
     expect(await send({ wants: "call" })).toEqual({ id: first.id, isNew: false });
-    expect(await send({ isTest: true })).toEqual({ id: test.id, isNew: false });
+    expect(await send({ isTest: true })).toEqual({ id: trial.id, isNew: false });
     expect(await OwnCalls.openOf(house.id), "the real one first").toMatchObject({ id: first.id });
     const both = await Promise.all([send(), send()]);
     expect(new Set(both.map(({ id }) => id))).toEqual(new Set([first.id]));

@@ -60,7 +60,7 @@ export const consultationMail = defineMail({
       if (found.visitor) facts.push(["Who comes", found.visitor]);
     }
     const startsAt = was === undefined ? found.startsAt : new Date(was);
-    const method = about === "booked" ? "REQUEST" : was === undefined ? undefined : "CANCEL";
+    const method = methodOf(about, was);
     const file = method && startsAt && { method, content: fileOf({ ...found, startsAt }, company, method) };
     return {
       to: found.email,
@@ -69,10 +69,19 @@ export const consultationMail = defineMail({
       paragraphs: [sentence],
       facts,
       action: { label, href: ownConsultationPath },
-      ...(file && { calendar: file, footer: "The attached file keeps your calendar up to date." }),
+      footer: file
+        ? "The attached file keeps your calendar up to date."
+        : `Sent by ${company.name} to ${found.email}, because of your consultation.`,
+      ...(file && { calendar: file }),
     };
   },
 });
+
+/** What the reader's calendar does: takes the time that was booked, or gives it up. */
+function methodOf(about: (typeof abouts)[number], was: string | undefined): CalendarMethod | undefined {
+  if (about === "booked") return "REQUEST";
+  return was === undefined ? undefined : "CANCEL";
+}
 
 async function whole(id: string) {
   return db

@@ -47,7 +47,7 @@ export const checkPoints = [
   { name: "keyholder", label: "Key holder", about: "Who has a key, and whether we know them" },
 ] as const;
 
-export type CheckName = (typeof checkPoints)[number]["name"];
+type CheckName = (typeof checkPoints)[number]["name"];
 
 export const answers = ["good", "advise", "not_looked"] as const;
 export type CheckAnswer = (typeof answers)[number];

@@ -15,7 +15,7 @@ export const consultation = defineProof("consultation", consulted);
 /** Of a House plan. */
 export const basicConsultation = defineProof("basic_consultation", consulted);
 
-const most = 20;
+const maxRows = 20;
 
 /** Kept by a written result; missed if three times were not offered within a week. */
 async function consulted(point: Point, { from, to, now, timeZone }: Period, executor: Executor): Promise<Proof> {
@@ -25,7 +25,7 @@ async function consulted(point: Point, { from, to, now, timeZone }: Period, exec
     .where("userId", "=", point.userId)
     .where("askedAt", "<", sql<Date>`((${to}::date + 1)::timestamp AT TIME ZONE ${companyZone})`)
     .orderBy("askedAt", "desc")
-    .limit(most)
+    .limit(maxRows)
     .execute();
   const place = point.lastNight === null ? { href: ownConsultationPath } : {};
   const isIn = (day: string) => day >= from && day <= to;

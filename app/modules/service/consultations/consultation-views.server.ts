@@ -93,7 +93,7 @@ interface ResultRow {
 }
 
 /** What a report says of a consultation. */
-export interface Consulted {
+interface Consulted {
   writtenAt: Date;
   /** Each point of the check list with its answer in words: "Garage: Advice". */
   lines: string[];
