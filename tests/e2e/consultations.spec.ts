@@ -80,7 +80,12 @@ test("rows 268, 269: a consultation, from asking for it to reading its result @w
   await signInByRequest(page.request, signIns.house);
   await page.goto("/profile/consultation");
   await expect(page.getByText("Fit a second lock to the side door.")).toBeVisible();
-  await expect(page.getByRole("list", { name: /^Check list of/ }).first().getByRole("listitem")).toHaveCount(12);
+  await expect(
+    page
+      .getByRole("list", { name: /^Check list of/ })
+      .first()
+      .getByRole("listitem"),
+  ).toHaveCount(12);
   await checkPage(page);
 });
 

@@ -76,7 +76,11 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin": staff("dashboard"),
   "/admin/*": { ...staffForm("dashboard", "read"), visit: "/admin/reports/no/such/page" },
   "/admin/alerts": staff("assignments"),
-  "/admin/alerts/:callId": { ...staffForm("assignments"), ...staff("assignments"), visit: `/admin/alerts/${aCall}` },
+  "/admin/alerts/:callId": {
+    ...staffForm("assignments"),
+    ...staff("assignments"),
+    visit: `/admin/alerts/${aCall}`,
+  },
   "/admin/alerts/:callId/history": { ...staff("assignments"), visit: `/admin/alerts/${aCall}/history` },
   "/admin/announcements": staff("communities"),
   "/admin/announcements/:announcementId": {

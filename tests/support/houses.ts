@@ -18,9 +18,7 @@ export async function addHouse(by: Actor, fullName = "Omar Haddad") {
     .where("id", "=", person.id)
     .execute();
   const protects = { planKey: "house", communityId, streetId: streets[0]?.id ?? "" } as const;
-  const point = await findPoint(
-    await addPoint({ userId: person.id, ...protects, firstNight: "2026-01-01" }),
-  );
+  const point = await findPoint(await addPoint({ userId: person.id, ...protects, firstNight: "2026-01-01" }));
   if (!point) throw new Error("There is no point.");
   return { ...person, fullName, communityId, point };
 }

@@ -26,7 +26,12 @@ export async function sentNow(mail: Worker): Promise<Sent[]> {
   );
   return sent.map((each) => {
     const file = each.attachments.find(({ mimeType }) => mimeType === "text/calendar");
-    const content = typeof file?.content === "string" ? file.content : new TextDecoder().decode(file?.content);
-    return { ...each, method: file?.method, calendar: content.replaceAll("\r\n", "\n").replaceAll("\n", "\r\n") };
+    const content =
+      typeof file?.content === "string" ? file.content : new TextDecoder().decode(file?.content);
+    return {
+      ...each,
+      method: file?.method,
+      calendar: content.replaceAll("\r\n", "\n").replaceAll("\n", "\r\n"),
+    };
   });
 }

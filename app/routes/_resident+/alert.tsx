@@ -50,7 +50,8 @@ export default function Alert() {
   );
 }
 
-const lead = "It goes by email, at once, to the guards on shift in your streets, our dispatchers and our office.";
+const lead =
+  "It goes by email, at once, to the guards on shift in your streets, our dispatchers and our office.";
 
 const hints = {
   patrol: "Somebody on duty comes to your house and looks at it from outside.",
@@ -76,7 +77,8 @@ function Choose({ last }: NonNullable<Page["house"]>) {
       <section className="panel p-6" aria-labelledby="test">
         <h2 id="test">Try it once a month</h2>
         <p className="soft mt-1">
-          A test is marked as one wherever it is read, and nobody comes. You see how soon somebody has seen it.
+          A test is marked as one wherever it is read, and nobody comes. You see how soon somebody has seen
+          it.
         </p>
         <p className="do mt-4">
           <ButtonLink href={`${alertPath}/confirm?for=call&test=1`} variant="line">

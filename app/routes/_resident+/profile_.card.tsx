@@ -84,7 +84,12 @@ function Card() {
           )}
           {plan && <p className="mt-4">{`Plan: ${plan}`}</p>}
         </div>
-        <img src={picture} alt={`QR code that calls the ${ownLine ? "line of this house" : "emergency line"}`} width="128" height="128" />
+        <img
+          src={picture}
+          alt={`QR code that calls the ${ownLine ? "line of this house" : "emergency line"}`}
+          width="128"
+          height="128"
+        />
       </div>
     </section>
   );

@@ -28,7 +28,13 @@ const maxOpenShown = 3;
 
 /** What waits for staff, what does most harm first. A kind with nothing waiting has no row. */
 export function entriesOf(read: WaitingFigures, now: Date, write: boolean, timeZone: string): Entry[] {
-  return [...alerts(read, now), ...shifts(read, now, write, timeZone), ...licences(read), ...messages(read), ...others(read)];
+  return [
+    ...alerts(read, now),
+    ...shifts(read, now, write, timeZone),
+    ...licences(read),
+    ...messages(read),
+    ...others(read),
+  ];
 }
 
 /** Houses that ask for help come before anything else. */

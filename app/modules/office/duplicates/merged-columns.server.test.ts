@@ -91,7 +91,14 @@ describe("D16: every column that refers to a person is known to the merge", () =
   test("a foreign key to profiles: moved, of shifts, or the merge's own", async () => {
     const { rows } = await foreign("profiles").execute(db);
     expect(rows.map(({ name }) => name)).toEqual(
-      [...Merges.movedColumns, ...ofMerges, ...ofAssignments, ...ofPatrols, ...ofReports, ...ofService].sort(),
+      [
+        ...Merges.movedColumns,
+        ...ofMerges,
+        ...ofAssignments,
+        ...ofPatrols,
+        ...ofReports,
+        ...ofService,
+      ].sort(),
     );
   });
 

@@ -28,10 +28,27 @@ export async function addDemoHelp(ownerId: string, now: Date, trx: Executor): Pr
     const { id: pointId, userId } = house;
     await trx
       .insertInto("callsForHelp")
-      .values({ id, pointId, userId, wants, isTest, sentAt, seenAt, seenBy: guardId, done, closedAt, state: "done" })
+      .values({
+        id,
+        pointId,
+        userId,
+        wants,
+        isTest,
+        sentAt,
+        seenAt,
+        seenBy: guardId,
+        done,
+        closedAt,
+        state: "done",
+      })
       .execute();
     const events = [
-      { event: "sent", at: sentAt, byId: userId, note: "Told 1 guard on shift, no dispatchers and the office" },
+      {
+        event: "sent",
+        at: sentAt,
+        byId: userId,
+        note: "Told 1 guard on shift, no dispatchers and the office",
+      },
       { event: "delivered", at: new Date(sentAt.getTime() + 4_000), byId: null },
       { event: "seen", at: seenAt, byId: guardId },
       { event: "done", at: closedAt, byId: guardId, note: done },
@@ -60,7 +77,9 @@ export async function addDemoHelp(ownerId: string, now: Date, trx: Executor): Pr
       ...{ askedAt: at(2), wish: "The lane behind the houses is dark." },
     })
     .execute();
-  const times = [3, 4, 6].map((days) => new Date(Math.ceil(at(-days).getTime() / day) * day - 5 * 60 * minute));
+  const times = [3, 4, 6].map(
+    (days) => new Date(Math.ceil(at(-days).getTime() / day) * day - 5 * 60 * minute),
+  );
   await trx
     .insertInto("consultationTimes")
     .values(times.map((startsAt) => ({ consultationId: id, startsAt })))

@@ -9,9 +9,9 @@ import { useRootData } from "~/ui/root-data";
 export function First911() {
   return (
     <section className="night rounded-md p-6" aria-labelledby="first">
-      <h2 id="first" className="text-lg">
+      <p id="first" className="font-semibold text-lg">
         Danger, fire, or somebody hurt? Call 911 first
-      </h2>
+      </p>
       <p className="big-phone">
         <a href="tel:911" className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">
           911
@@ -45,7 +45,8 @@ export function Numbers({ ownLine }: { ownLine: string | null }) {
         </div>
       </dl>
       <p className="soft mt-3 text-sm">
-        This is no medical or panic alarm, and no replacement for 911. <a href="/terms#help">What it is not</a>
+        This is no medical or panic alarm, and no replacement for 911.{" "}
+        <a href="/terms#help">What it is not</a>
       </p>
     </section>
   );

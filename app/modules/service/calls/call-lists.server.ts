@@ -37,7 +37,15 @@ function calls(executor: Executor) {
     .innerJoin("profiles as p", "p.id", "callsForHelp.userId")
     .leftJoin("profiles as seer", "seer.id", "callsForHelp.seenBy")
     .select(["callsForHelp.id", "callsForHelp.version", "callsForHelp.userId", "wants", "isTest"])
-    .select(["callsForHelp.state", "sentAt", "seenAt", "closedAt", "done", "p.fullName as name", "p.phoneNumber as phone"])
+    .select([
+      "callsForHelp.state",
+      "sentAt",
+      "seenAt",
+      "closedAt",
+      "done",
+      "p.fullName as name",
+      "p.phoneNumber as phone",
+    ])
     .select(["p.address", "p.city", "seer.fullName as seenBy", place.as("place")]);
 }
 

@@ -4,7 +4,7 @@ import { PageForm, type PageFormProps } from "~/ui/page-form";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type { CallActInput } from "./call.schema";
-import { callFields, type CallState, type CallWish, wayWords } from "./call-options";
+import { type CallState, type CallWish, callFields, wayWords } from "./call-options";
 
 interface Call {
   wants: CallWish;

@@ -18,7 +18,11 @@ test("row 266: after two minutes without anybody who saw it, the resident is tol
 });
 
 test("row 267: seen in time is within two minutes; what was cancelled before does not count", () => {
-  expect([0, 120, 121].map((seconds) => wasSeenInTime(call(seconds), after(900)))).toEqual([true, true, false]);
+  expect([0, 120, 121].map((seconds) => wasSeenInTime(call(seconds), after(900)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(wasSeenInTime(call(), after(119))).toBeUndefined();
   expect(wasSeenInTime(call(), after(120))).toBe(false);
   expect(wasSeenInTime(call(undefined, 60), after(900))).toBeUndefined();

@@ -13,11 +13,7 @@ const longest = 500;
 export const callActSchema = z
   .object({
     act: z.enum(["seen", "on_the_way", "done"], { error: "Press one of the buttons" }),
-    done: z
-      .string()
-      .trim()
-      .max(longest, `Shorten this to ${longest} characters`)
-      .optional(),
+    done: z.string().trim().max(longest, `Shorten this to ${longest} characters`).optional(),
   })
   .superRefine(({ act, done }, context) => {
     if (act === "done" && !done)

@@ -40,7 +40,9 @@ export function GuardAlert({
       <p className="mt-0.5 text-3xl/8">{where}</p>
       <p className="soft">
         {`Sent ${clockWords(sentAt, zone)}. `}
-        {seenAt ? `Seen by ${seenBy ?? "our office"} at ${clockWords(seenAt, zone)}.` : "Nobody has seen it yet."}
+        {seenAt
+          ? `Seen by ${seenBy ?? "our office"} at ${clockWords(seenAt, zone)}.`
+          : "Nobody has seen it yet."}
       </p>
       {phone && (
         <p className="mt-2">

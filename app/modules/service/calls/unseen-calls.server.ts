@@ -44,7 +44,11 @@ async function tellOwner(id: string, asked: string, at: Date, trx: Executor): Pr
   await change(call, { ownerToldAt: at }, { verb: "owner_told", by: { id: null } }, trx);
   await add(id, { event: "owner_told", at, byId: null }, trx);
   const [words, href] = [`Nobody has seen this: ${asked}`, subject.href(id)];
-  const reached = await Notifications.notify("help_called", { words, href, mail: "always", to: ["owner"] }, trx);
+  const reached = await Notifications.notify(
+    "help_called",
+    { words, href, mail: "always", to: ["owner"] },
+    trx,
+  );
   if (reached === 0) await sendJob(noticeMail, { toOffice: { words, href } }, trx);
   return true;
 }

@@ -39,8 +39,16 @@ export const checkPoints = [
   { name: "garage", label: "Garage", about: "Its door, the door to the house, the opener" },
   { name: "hedges", label: "Hedges and fences", about: "Where somebody could stand unseen; gates" },
   { name: "number", label: "House number", about: "Read from the street, at night too" },
-  { name: "cameras", label: "Cameras", about: "What they film: your own ground, and what the city’s by-law allows" },
-  { name: "stickers", label: "Alarm and its stickers", about: "Whether it works, and what can be seen of it" },
+  {
+    name: "cameras",
+    label: "Cameras",
+    about: "What they film: your own ground, and what the city’s by-law allows",
+  },
+  {
+    name: "stickers",
+    label: "Alarm and its stickers",
+    about: "Whether it works, and what can be seen of it",
+  },
   { name: "parcels", label: "Parcels and mail", about: "Where they wait, and for how long" },
   { name: "car", label: "Car and keys", about: "Where the keys lie, what is left in the car" },
   { name: "neighbours", label: "Neighbours", about: "Who knows you, and whom you can ask" },

@@ -18,7 +18,11 @@ export const basicConsultation = defineProof("basic_consultation", consulted);
 const maxRows = 20;
 
 /** Kept by a written result; missed if three times were not offered within a week. */
-async function consulted(point: Point, { from, to, now, timeZone }: Period, executor: Executor): Promise<Proof> {
+async function consulted(
+  point: Point,
+  { from, to, now, timeZone }: Period,
+  executor: Executor,
+): Promise<Proof> {
   const rows = await executor
     .selectFrom("consultations")
     .select(["status", "askedAt", "waitingSince", "lateOn", "startsAt", "writtenAt"])

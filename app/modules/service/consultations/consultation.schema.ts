@@ -55,7 +55,11 @@ export const checksSchema = z.object({
 /** What was found, and the one thing to do first. */
 export const resultSchema = checksSchema.extend({
   recommendation: multiline(
-    requiredText("Write one recommendation", longest, "The recommendation must have 1,000 characters or fewer"),
+    requiredText(
+      "Write one recommendation",
+      longest,
+      "The recommendation must have 1,000 characters or fewer",
+    ),
   ),
 });
 

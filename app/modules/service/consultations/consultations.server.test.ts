@@ -10,8 +10,8 @@ import { useTestDatabase } from "../../../../tests/support/database";
 import { addHouse } from "../../../../tests/support/houses";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { passForLimits, refusalOf } from "../../../../tests/support/refusals";
-import { addPoint } from "../../../../tests/support/service";
 import { sentNow } from "../../../../tests/support/sent-mails";
+import { addPoint } from "../../../../tests/support/service";
 import { offerSchema, ownActSchema, resultSchema } from "./consultation.schema";
 import { consultationMail } from "./consultation-mails.server";
 import { checkPoints } from "./consultation-options";
@@ -100,7 +100,11 @@ describe("row 268: a consultation", () => {
     const [mail] = await sentNow(consultationMail);
     expect(mail).toMatchObject({ subject: "Choose a time for your consultation", method: undefined });
     expect(mail?.to?.[0]?.address).toBe(house.email);
-    for (const time of ["Mon, Nov 16, 2026, 10:00 AM", "Tue, Nov 17, 2026, 2:30 PM", "Wed, Nov 18, 2026, 6:00 PM"])
+    for (const time of [
+      "Mon, Nov 16, 2026, 10:00 AM",
+      "Tue, Nov 17, 2026, 2:30 PM",
+      "Wed, Nov 18, 2026, 6:00 PM",
+    ])
       expect(mail?.text).toContain(time);
     expect((await Views.ownOf(house.id)).open).toMatchObject({
       ...{ status: "offered", visitor: "Ines Park" },
@@ -141,7 +145,10 @@ describe("row 268: a consultation", () => {
       .execute();
     expect(await refusal(first)).toContain("This time was taken meanwhile");
     await press({ act: "choose", time: second }, after(2));
-    expect((await Views.ownOf(house.id)).open).toMatchObject({ status: "booked", startsAt: new Date(second) });
+    expect((await Views.ownOf(house.id)).open).toMatchObject({
+      status: "booked",
+      startsAt: new Date(second),
+    });
   });
 
   test("asking for other times gives up a booked one, in the calendar too", async () => {
@@ -199,7 +206,9 @@ describe("row 268: a consultation", () => {
     const id = await booked();
     expect(await refusalOf(write(id, after(3))), "before it took place").toMatchObject({ status: 409 });
     expect(checkPoints).toHaveLength(12);
-    expect(resultSchema.safeParse({ ...found, garage: undefined, recommendation: "" }).error?.issues).toHaveLength(2);
+    expect(
+      resultSchema.safeParse({ ...found, garage: undefined, recommendation: "" }).error?.issues,
+    ).toHaveLength(2);
     await write(id, after(7), { garage: "advise", cameras: "not_looked" });
     const [mail] = await sentNow(consultationMail);
     expect(mail?.subject).toBe("The result of your consultation");
@@ -210,7 +219,10 @@ describe("row 268: a consultation", () => {
     expect(results[0]?.points.find(({ name }) => name === "garage")).toMatchObject({ answer: "advise" });
     const nights = { from: "2026-11-15", to: "2026-11-17" };
     expect(await Views.consultationsIn(house.point, nights)).toMatchObject([
-      { recommendation: "Fit a deadbolt.", lines: expect.arrayContaining(["Garage: Advice", "Windows: Good"]) },
+      {
+        recommendation: "Fit a deadbolt.",
+        lines: expect.arrayContaining(["Garage: Advice", "Windows: Good"]),
+      },
     ]);
     expect(await Views.consultationsIn(house.point, { from: "2026-11-18", to: "2026-11-30" })).toEqual([]);
     expect(await refusalOf(write(id, after(8)))).toMatchObject({ status: 409 });
@@ -219,7 +231,9 @@ describe("row 268: a consultation", () => {
       .select(sql<string>`coalesce(before::text, '') || coalesce(after::text, '')`.as("text"))
       .where("subjectType", "=", "consultation")
       .execute();
-    expect(logged.map(({ text }) => text).join(), "the log does not tell of homes").not.toMatch(/deadbolt|lane/);
+    expect(logged.map(({ text }) => text).join(), "the log does not tell of homes").not.toMatch(
+      /deadbolt|lane/,
+    );
   });
 
   test("five requests a day", async () => {
@@ -242,7 +256,10 @@ describe("row 269: the promise of a consultation", () => {
   test("is not used until it is asked for, then next with its day, then kept by the written result", async () => {
     expect(await proof(at)).toMatchObject({ is: "not_used", href: "/profile/consultation" });
     await press({ act: "ask" });
-    expect(await proof(after(1)), "by when times are offered").toMatchObject({ is: "next", on: "2026-11-17" });
+    expect(await proof(after(1)), "by when times are offered").toMatchObject({
+      is: "next",
+      on: "2026-11-17",
+    });
     await offer();
     expect(await proof(after(1))).toMatchObject({ is: "next", on: null });
     await press({ act: "choose", time: first }, after(2));

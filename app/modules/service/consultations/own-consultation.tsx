@@ -4,7 +4,7 @@ import { RadiosField, TextAreaField } from "~/ui/fields";
 import { SubmitButton } from "~/ui/form";
 import { PageForm, type PageFormProps } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
-import { CheckList, type CheckedPoint } from "./check-list";
+import { type CheckedPoint, CheckList } from "./check-list";
 import type { OwnActInput } from "./consultation.schema";
 import { offerWithin } from "./consultation-options";
 

@@ -28,7 +28,12 @@ const longest = 8 * 3_600_000;
 
 /** Whether a person has a consultation that is booked, or an interview, while another one would last. */
 export async function isBusy(
-  { visitorId, startsAt, minutes, except }: { visitorId: string; startsAt: Date; minutes: number; except: string },
+  {
+    visitorId,
+    startsAt,
+    minutes,
+    except,
+  }: { visitorId: string; startsAt: Date; minutes: number; except: string },
   executor: Executor,
 ): Promise<boolean> {
   const end = new Date(startsAt.getTime() + minutes * 60_000);

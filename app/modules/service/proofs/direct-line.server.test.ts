@@ -50,7 +50,11 @@ test("row 265: the number is for residents with a house, and for nobody else", a
     expect(await priorityLineOf(other.id), planKey).toBeNull();
   }
   expect(await priorityLineOf(owner.id)).toBeNull();
-  await db.updateTable("servicePoints").set({ lastNight: "2026-11-01" }).where("id", "=", house.point.id).execute();
+  await db
+    .updateTable("servicePoints")
+    .set({ lastNight: "2026-11-01" })
+    .where("id", "=", house.point.id)
+    .execute();
   expect(await findPoint(house.point.id)).toMatchObject({ lastNight: "2026-11-01" });
   expect(await priorityLineOf(house.id), "once the plan has ended").toBeNull();
 });

@@ -180,7 +180,11 @@ describe("row 5: what may be typed", () => {
 
   test("row 265: the priority phone is a phone number in any shape, or none", () => {
     const read = (priorityPhone: string) => companySchema.parse({ ...typed, priorityPhone }).priorityPhone;
-    expect(["(905) 555-0177", " 905.555.0177 ", ""].map(read)).toEqual(["+19055550177", "+19055550177", null]);
+    expect(["(905) 555-0177", " 905.555.0177 ", ""].map(read)).toEqual([
+      "+19055550177",
+      "+19055550177",
+      null,
+    ]);
     for (const wrong of ["call us", "555-0177"])
       expect(problems({ priorityPhone: wrong })).toEqual({
         priorityPhone: ["Please enter a valid phone number"],

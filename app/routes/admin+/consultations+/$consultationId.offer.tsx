@@ -45,13 +45,7 @@ export default function OfferTimes() {
       pending="Offering…"
       values={values}
       cancelHref={`${consultationNoun.path}/${id}`}
-      intro={
-        wish && (
-          <p className="typed note">
-            {wish}
-          </p>
-        )
-      }
+      intro={wish && <p className="typed note">{wish}</p>}
       {...form}
     >
       {(fields) => <OfferFields fields={fields} staff={staff} zone={timeZone} />}

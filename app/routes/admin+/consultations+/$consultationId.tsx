@@ -75,8 +75,4 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  recordMeta(
-    consultationNoun,
-    data && { id: data.consultation.id, name: data.consultation.name },
-    page,
-  );
+  recordMeta(consultationNoun, data && { id: data.consultation.id, name: data.consultation.name }, page);

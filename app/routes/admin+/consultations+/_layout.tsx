@@ -37,7 +37,13 @@ export default function ConsultationList() {
       columns={[
         { key: "place", grow: true },
         { key: "status", nowrap: true },
-        { key: "visitor", header: "Who comes", nowrap: true, secondary: true, cell: ({ visitor }) => visitor },
+        {
+          key: "visitor",
+          header: "Who comes",
+          nowrap: true,
+          secondary: true,
+          cell: ({ visitor }) => visitor,
+        },
         { key: "startsAt", nowrap: true, cell: ({ startsAt }) => startsAt && <Time at={startsAt} /> },
         { key: "askedAt", nowrap: true, secondary: true, cell: ({ askedAt }) => <Time at={askedAt} short /> },
       ]}
