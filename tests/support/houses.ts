@@ -11,12 +11,12 @@ import { addPoint, verifyAddress } from "./service";
 export async function addHouse(by: Actor, fullName = "Omar Haddad") {
   const { id: communityId, streets } = await addRound(by, ["Elm Road"]);
   const person = await addPerson({ fullName });
-  await verifyAddress(person.id, new Date("2026-01-01T00:00:00Z"));
   await db
     .updateTable("profiles")
     .set({ phoneNumber: "+19055550188", city: "Brampton" })
     .where("id", "=", person.id)
     .execute();
+  await verifyAddress(person.id, new Date("2026-01-01T00:00:00Z"));
   const protects = { planKey: "house", communityId, streetId: streets[0]?.id ?? "" } as const;
   const point = await findPoint(await addPoint({ userId: person.id, ...protects, firstNight: "2026-01-01" }));
   if (!point) throw new Error("There is no point.");

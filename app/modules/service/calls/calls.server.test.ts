@@ -19,7 +19,7 @@ import { tellOwners } from "./unseen-calls.server";
 useTestDatabase({ queues: [callMail, noticeMail] });
 
 const at = new Date("2026-11-27T06:00:00Z");
-const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
+const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
 let owner: TestPerson;
 let guard: TestPerson;
@@ -38,10 +38,10 @@ function send(typed: Partial<Parameters<typeof Calls.send>[0]> = {}, when = at) 
   return inTransaction(db, (trx) => Calls.send(asked, trx, when));
 }
 
-const press = (id: string, act: "seen" | "on_the_way" | "done", by = guard, when = after(1), done = "") =>
+const press = (id: string, act: "seen" | "on_the_way" | "done", by = guard, when = later(1), done = "") =>
   inTransaction(db, (trx) => CallActs.act(id, { act, done }, by, { trx, at: when }));
 
-const cancel = (id: string, userId = house.id, when = after(1)) =>
+const cancel = (id: string, userId = house.id, when = later(1)) =>
   inTransaction(db, (trx) => Calls.cancel({ id, userId }, trx, when));
 
 async function history(id: string) {
@@ -98,15 +98,15 @@ describe("row 266: a house asks for help", () => {
     await sentNow(callMail);
     await press(id, "seen");
     await press(id, "on_the_way");
-    await press(id, "done", guard, after(9), "All doors are shut");
+    await press(id, "done", guard, later(9), "All doors are shut");
     const events = await history(id);
     expect(events).toContain("delivered");
     expect(events.filter((event) => event !== "delivered")).toEqual([
       ...["sent: Omar Haddad", "seen: Amir Haddadi", "on_the_way: Amir Haddadi", "done: Amir Haddadi"],
     ]);
     expect(await OwnCalls.findOwn({ userId: house.id, id })).toMatchObject({
-      ...{ state: "done", seenBy: "Amir Haddadi", seenAt: after(1), done: "All doors are shut" },
-      closedAt: after(9),
+      ...{ state: "done", seenBy: "Amir Haddadi", seenAt: later(1), done: "All doors are shut" },
+      closedAt: later(9),
     });
     expect(await OwnCalls.findOwn({ userId: owner.id, id }), "not theirs").toBeUndefined();
     for (const change of ["update call_events set at = now()", "delete from call_events"])
@@ -153,8 +153,8 @@ describe("row 267: those on duty are told, and answer", () => {
       .orderBy("users.role")
       .execute();
     expect(bells, "without the address").toEqual([
-      { role: "dispatcher", words: "Omar Haddad asks the patrol to come by" },
       { role: "owner", words: "Omar Haddad asks the patrol to come by" },
+      { role: "dispatcher", words: "Omar Haddad asks the patrol to come by" },
     ]);
   });
 
@@ -181,8 +181,8 @@ describe("row 267: those on duty are told, and answer", () => {
     const { id } = await send();
     await recipients();
     await press(id, "seen");
-    expect(await press(id, "seen", owner, after(2))).toBe("Somebody has seen it already.");
-    expect(await CallLists.find(id)).toMatchObject({ seenBy: "Amir Haddadi", seenAt: after(1) });
+    expect(await press(id, "seen", owner, later(2))).toBe("Somebody has seen it already.");
+    expect(await CallLists.find(id)).toMatchObject({ seenBy: "Amir Haddadi", seenAt: later(1) });
     await cancel(id);
     const [mail] = await sentNow(callMail);
     expect(mail?.subject).toBe("Cancelled: Omar Haddad asks the patrol to come by");
@@ -190,19 +190,19 @@ describe("row 267: those on duty are told, and answer", () => {
 
   test("an email that waits is not sent any more once it is over", async () => {
     const { id } = await send();
-    await press(id, "done", owner, after(1), "Called: all is well");
+    await press(id, "done", owner, later(1), "Called: all is well");
     expect(await recipients()).toEqual([]);
     expect(await CallLists.find(id)).toMatchObject({ state: "done" });
   });
 
   test("the address is shown to a guard in their shift there only, and each look is written down once", async () => {
     const { id } = await send();
-    expect(await CallLists.forGuard(guard.id, after(1)), "without a shift").toEqual([]);
+    expect(await CallLists.forGuard(guard.id, later(1)), "without a shift").toEqual([]);
     await addShiftAround({ guardId: guard.id, communityId: house.communityId, at });
-    const [shown] = await CallLists.forGuard(guard.id, after(1));
+    const [shown] = await CallLists.forGuard(guard.id, later(1));
     expect(shown).toMatchObject({ id, address: "18 Lanternwood Crescent" });
-    expect(await CallLists.forGuard(guard.id, after(121)), "after the shift").toEqual([]);
-    expect(await CallLists.findForGuard({ guardId: owner.id, id }, after(1))).toBeUndefined();
+    expect(await CallLists.forGuard(guard.id, later(121)), "after the shift").toEqual([]);
+    expect(await CallLists.findForGuard({ guardId: owner.id, id }, later(1))).toBeUndefined();
     for (let times = 0; times < 2; times += 1) await CallLists.look([{ id, userId: house.id }], guard);
     await CallLists.look([{ id, userId: house.id }], owner);
     const looks = await db
@@ -213,36 +213,36 @@ describe("row 267: those on duty are told, and answer", () => {
       .orderBy("id")
       .execute();
     expect(looks.map(({ actorId }) => actorId)).toEqual([guard.id, owner.id]);
-    await press(id, "done", guard, after(2), "All is well");
-    expect(await CallLists.forGuard(guard.id, after(3)), "over").toEqual([]);
+    await press(id, "done", guard, later(2), "All is well");
+    expect(await CallLists.forGuard(guard.id, later(3)), "over").toEqual([]);
   });
 
   test("after 15 minutes that nobody saw it, the owner is told, once; by email too", async () => {
     const { id } = await send();
-    expect(await tellOwners(after(14))).toBe(0);
-    expect(await tellOwners(after(15))).toBe(1);
-    expect(await tellOwners(after(16))).toBe(0);
+    expect(await tellOwners(later(14))).toBe(0);
+    expect(await tellOwners(later(15))).toBe(1);
+    expect(await tellOwners(later(16))).toBe(0);
     const [mail] = await sentNow(noticeMail);
     expect(mail?.to?.[0]?.address).toBe(owner.email);
     expect(mail?.subject).toContain("Nobody has seen this: Omar Haddad asks the patrol to come by");
     expect(await history(id)).toContain("owner_told");
-    await press(id, "done", owner, after(20), "Called");
-    const second = await send({}, after(30));
-    await press(second.id, "seen", guard, after(44));
-    expect(await tellOwners(after(60)), "seen in time").toBe(0);
+    await press(id, "done", owner, later(20), "Called");
+    const second = await send({}, later(30));
+    await press(second.id, "seen", guard, later(44));
+    expect(await tellOwners(later(60)), "seen in time").toBe(0);
   });
 
   test("without an owner the office is told", async () => {
     await db.updateTable("users").set({ disabledAt: at }).where("id", "=", owner.id).execute();
     await send();
-    await tellOwners(after(15));
+    await tellOwners(later(15));
     expect((await sentNow(noticeMail)).map(({ to }) => to?.[0]?.address)).toEqual(["office@nightjar.test"]);
   });
 });
 
 test("row 267: alerts are part of a person's download, and go two years after they ended", async () => {
   const { id } = await send();
-  await press(id, "done", owner, after(4), "Called");
+  await press(id, "done", owner, later(4), "Called");
   expect(await Calls.exportOf(house.id)).toMatchObject([{ wants: "patrol", state: "done", done: "Called" }]);
   expect(await Calls.sweep()).toBe(0);
   await sql`update calls_for_help set closed_at = now() - interval '25 months'`.execute(db);

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import * as Memberships from "~/modules/neighbourhoods/communities/memberships.server";
 import { pointOf } from "~/modules/service/points/points.server";
-import { company } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor } from "~/platform/db.server";
@@ -44,7 +43,7 @@ export async function send(
     .where("closedAt", "is", null)
     .executeTakeFirst();
   if (open) return { id: open.id, isNew: false };
-  await takeOrRefuse([[limit, `${userId} ${isTest}`]], await callInstead(), trx);
+  await takeOrRefuse([[limit, `${userId} ${isTest}`]], await callInstead(trx), trx);
   const id = newId();
   await trx
     .insertInto("callsForHelp")
@@ -63,8 +62,11 @@ export async function send(
 const office = { id: null };
 
 /** A limit must not leave anyone without a way to us. */
-async function callInstead() {
-  const { phone, priorityPhone } = await company();
+async function callInstead(trx: Executor) {
+  const { phone, priorityPhone } = await trx
+    .selectFrom("companySettings")
+    .select(["phone", "priorityPhone"])
+    .executeTakeFirstOrThrow();
   const number = formatPhone(priorityPhone ?? phone);
   return (wait: string) =>
     `You have sent five of these in an hour. Call us: ${number}. In danger, call 911. The next one can be sent in ${wait}.`;

@@ -1,6 +1,6 @@
+import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import { isOnClock } from "~/modules/shared/calendars/wall-clock.server";
-import { company } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import type { Executor } from "~/platform/db.server";
@@ -28,7 +28,7 @@ export async function offer(
   const open = await lockOpen(id, trx);
   if (!open) return undefined;
   const { minutes, visitorId } = typed;
-  const { timeZone } = await company();
+  const timeZone = await zoneOf(trx);
   const times = await timesOf(id, typed, { trx, at, timeZone });
   const due = open.waitingSince && dueOf(open.waitingSince);
   const lateOn = due && at > due ? { lateOn: dayAt(due, timeZone) } : {};

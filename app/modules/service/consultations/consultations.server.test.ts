@@ -25,7 +25,7 @@ useTestDatabase({ queues: [consultationMail, noticeMail] });
 /** Noon on the company's clock. */
 const at = new Date("2026-11-10T17:00:00Z");
 const day = 86_400_000;
-const after = (days: number) => new Date(at.getTime() + days * day);
+const later = (days: number) => new Date(at.getTime() + days * day);
 const times = ["2026-11-16T15:00:00.000Z", "2026-11-17T19:30:00.000Z", "2026-11-18T23:00:00.000Z"];
 const [first = "", second = ""] = times;
 
@@ -49,7 +49,7 @@ const typed = () => ({
   ...{ day3: "2026-11-18", time3: "18:00", minutes: "60", visitorId: support.id },
 });
 
-async function offer(changes: object = {}, when = after(1), id = "") {
+async function offer(changes: object = {}, when = later(1), id = "") {
   const offered = offerSchema.parse({ ...typed(), ...changes });
   const open = id || (await openId());
   return inTransaction(db, (trx) => Work.offer(open, offered, support, { trx, at: when }));
@@ -57,7 +57,7 @@ async function offer(changes: object = {}, when = after(1), id = "") {
 
 const found = Object.fromEntries(checkPoints.map(({ name }) => [name, "good"]));
 
-function write(id: string, when = after(7), changes: object = {}) {
+function write(id: string, when = later(7), changes: object = {}) {
   const result = resultSchema.parse({ ...found, recommendation: "Fit a deadbolt.", ...changes });
   return inTransaction(db, (trx) => Work.write(id, result, support, { trx, at: when }));
 }
@@ -69,7 +69,7 @@ async function openId(): Promise<string> {
 async function booked(): Promise<string> {
   await press({ act: "ask", wish: "The lane is dark." });
   await offer();
-  await press({ act: "choose", time: first }, after(2));
+  await press({ act: "choose", time: first }, later(2));
   await sentNow(consultationMail);
   return openId();
 }
@@ -110,8 +110,8 @@ describe("row 268: a consultation", () => {
       ...{ status: "offered", visitor: "Ines Park" },
       times: times.map((time) => new Date(time)),
     });
-    await press({ act: "choose", time: second }, after(2));
-    await press({ act: "choose", time: second }, after(2));
+    await press({ act: "choose", time: second }, later(2));
+    await press({ act: "choose", time: second }, later(2));
     const [confirmed, ...more] = await sentNow(consultationMail);
     expect(more).toEqual([]);
     expect(confirmed).toMatchObject({ subject: "Your consultation is booked", method: "REQUEST" });
@@ -131,10 +131,10 @@ describe("row 268: a consultation", () => {
       status: 409,
     });
     await offer();
-    const refusal = async (time: string, when = after(2)) =>
+    const refusal = async (time: string, when = later(2)) =>
       (await refusalOf(press({ act: "choose", time }, when)))?.message;
     expect(await refusal("2026-11-16T15:30:00.000Z")).toContain("Choose one of the times that are offered");
-    expect(await refusal(first, after(6))).toContain("This time is over");
+    expect(await refusal(first, later(6))).toContain("This time is over");
     const busy = await addHouse(await addPerson({ role: "owner" }), "Ivy Stone");
     await db
       .insertInto("consultations")
@@ -144,7 +144,7 @@ describe("row 268: a consultation", () => {
       })
       .execute();
     expect(await refusal(first)).toContain("This time was taken meanwhile");
-    await press({ act: "choose", time: second }, after(2));
+    await press({ act: "choose", time: second }, later(2));
     expect((await Views.ownOf(house.id)).open).toMatchObject({
       status: "booked",
       startsAt: new Date(second),
@@ -153,30 +153,30 @@ describe("row 268: a consultation", () => {
 
   test("asking for other times gives up a booked one, in the calendar too", async () => {
     await booked();
-    await press({ act: "others", wish: "Evenings suit me." }, after(3));
+    await press({ act: "others", wish: "Evenings suit me." }, later(3));
     const [mail] = await sentNow(consultationMail);
     expect(mail).toMatchObject({ method: "CANCEL" });
     const file = readCalendar(mail?.calendar ?? "");
     expect(momentIn(file.get("DTSTART")?.value)).toEqual(new Date(first));
     expect(Number(file.get("SEQUENCE")?.value)).toBeGreaterThan(2);
     expect((await Views.ownOf(house.id)).open).toMatchObject({
-      ...{ status: "asked", startsAt: null, wish: "Evenings suit me.", waitingSince: after(3) },
+      ...{ status: "asked", startsAt: null, wish: "Evenings suit me.", waitingSince: later(3) },
     });
-    await offer({ day1: "2026-11-23", day2: "2026-11-24", day3: "2026-11-25" }, after(4));
+    await offer({ day1: "2026-11-23", day2: "2026-11-24", day3: "2026-11-25" }, later(4));
     expect((await Views.ownOf(house.id)).open?.times).toHaveLength(3);
   });
 
   test("staff can offer other times for a booked one; the resident can cancel and ask again", async () => {
     const id = await booked();
-    await offer({ day1: "2026-11-23" }, after(3), id);
+    await offer({ day1: "2026-11-23" }, later(3), id);
     expect(await sentNow(consultationMail)).toMatchObject([
       { subject: "Choose a time for your consultation", method: "CANCEL" },
     ]);
-    await press({ act: "cancel" }, after(3));
+    await press({ act: "cancel" }, later(3));
     expect(await sentNow(consultationMail)).toMatchObject([{ subject: "Your consultation is cancelled" }]);
     expect(await refusalOf(press({ act: "cancel" }))).toMatchObject({ status: 409 });
-    expect(await refusalOf(offer({}, after(3), id))).toMatchObject({ status: 409 });
-    await press({ act: "ask" }, after(4));
+    expect(await refusalOf(offer({}, later(3), id))).toMatchObject({ status: 409 });
+    await press({ act: "ask" }, later(4));
     expect(await openId()).not.toBe(id);
   });
 
@@ -204,18 +204,18 @@ describe("row 268: a consultation", () => {
 
   test("the result is written once it took place: twelve points and one recommendation, read by the resident", async () => {
     const id = await booked();
-    expect(await refusalOf(write(id, after(3))), "before it took place").toMatchObject({ status: 409 });
+    expect(await refusalOf(write(id, later(3))), "before it took place").toMatchObject({ status: 409 });
     expect(checkPoints).toHaveLength(12);
     expect(
       resultSchema.safeParse({ ...found, garage: undefined, recommendation: "" }).error?.issues,
     ).toHaveLength(2);
-    await write(id, after(7), { garage: "advise", cameras: "not_looked" });
+    await write(id, later(7), { garage: "advise", cameras: "not_looked" });
     const [mail] = await sentNow(consultationMail);
     expect(mail?.subject).toBe("The result of your consultation");
     expect(mail?.text, "which tells of the home").not.toContain("deadbolt");
     const { open, results } = await Views.ownOf(house.id);
     expect(open).toBeNull();
-    expect(results).toMatchObject([{ recommendation: "Fit a deadbolt.", writtenAt: after(7) }]);
+    expect(results).toMatchObject([{ recommendation: "Fit a deadbolt.", writtenAt: later(7) }]);
     expect(results[0]?.points.find(({ name }) => name === "garage")).toMatchObject({ answer: "advise" });
     const nights = { from: "2026-11-15", to: "2026-11-17" };
     expect(await Views.consultationsIn(house.point, nights)).toMatchObject([
@@ -225,7 +225,7 @@ describe("row 268: a consultation", () => {
       },
     ]);
     expect(await Views.consultationsIn(house.point, { from: "2026-11-18", to: "2026-11-30" })).toEqual([]);
-    expect(await refusalOf(write(id, after(8)))).toMatchObject({ status: 409 });
+    expect(await refusalOf(write(id, later(8)))).toMatchObject({ status: 409 });
     const logged = await db
       .selectFrom("auditLog")
       .select(sql<string>`coalesce(before::text, '') || coalesce(after::text, '')`.as("text"))
@@ -256,40 +256,40 @@ describe("row 269: the promise of a consultation", () => {
   test("is not used until it is asked for, then next with its day, then kept by the written result", async () => {
     expect(await proof(at)).toMatchObject({ is: "not_used", href: "/profile/consultation" });
     await press({ act: "ask" });
-    expect(await proof(after(1)), "by when times are offered").toMatchObject({
+    expect(await proof(later(1)), "by when times are offered").toMatchObject({
       is: "next",
       on: "2026-11-17",
     });
     await offer();
-    expect(await proof(after(1))).toMatchObject({ is: "next", on: null });
-    await press({ act: "choose", time: first }, after(2));
-    expect(await proof(after(2))).toMatchObject({
+    expect(await proof(later(1))).toMatchObject({ is: "next", on: null });
+    await press({ act: "choose", time: first }, later(2));
+    expect(await proof(later(2))).toMatchObject({
       ...{ is: "next", on: "2026-11-16" },
       words: "Booked for Mon, Nov 16, 2026, 10:00 AM",
     });
     await write(await openId());
-    expect(await proof(after(8))).toMatchObject({
+    expect(await proof(later(8))).toMatchObject({
       ...{ is: "kept", words: "The result was written on Tue, Nov 17, 2026" },
     });
-    expect(await proof(after(30), "2026-12"), "of another month").toMatchObject({ is: "not_used" });
+    expect(await proof(later(30), "2026-12"), "of another month").toMatchObject({ is: "not_used" });
   });
 
   test("is missed if three times are not offered within seven days, also once they were offered late", async () => {
     await press({ act: "ask" });
-    expect(await proof(after(7))).toMatchObject({ is: "next" });
+    expect(await proof(later(7))).toMatchObject({ is: "next" });
     const missed = {
       ...{ is: "missed", on: "2026-11-17", reason: "Three times were not offered within 7 days" },
     };
-    expect(await proof(new Date(after(7).getTime() + 1))).toMatchObject(missed);
-    await offer({ day1: "2026-11-23", day2: "2026-11-24", day3: "2026-11-25" }, after(9));
-    expect(await proof(after(9))).toMatchObject(missed);
-    expect(await proof(after(30), "2026-12")).toMatchObject({ is: "next" });
+    expect(await proof(new Date(later(7).getTime() + 1))).toMatchObject(missed);
+    await offer({ day1: "2026-11-23", day2: "2026-11-24", day3: "2026-11-25" }, later(9));
+    expect(await proof(later(9))).toMatchObject(missed);
+    expect(await proof(later(30), "2026-12")).toMatchObject({ is: "next" });
   });
 
   test("asking for other times begins the seven days anew", async () => {
     await booked();
-    await press({ act: "others" }, after(5));
-    expect(await proof(after(11))).toMatchObject({ is: "next", on: "2026-11-22" });
-    expect(await proof(after(13))).toMatchObject({ is: "missed", on: "2026-11-22" });
+    await press({ act: "others" }, later(5));
+    expect(await proof(later(11))).toMatchObject({ is: "next", on: "2026-11-22" });
+    expect(await proof(later(13))).toMatchObject({ is: "missed", on: "2026-11-22" });
   });
 });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { type CallActInput, callActSchema } from "~/modules/service/calls/call.schema";
+import { callActSchema } from "~/modules/service/calls/call.schema";
 import * as CallActs from "~/modules/service/calls/call-acts.server";
 import * as CallLists from "~/modules/service/calls/call-lists.server";
 import { callFields, callNoun, callWords } from "~/modules/service/calls/call-options";
