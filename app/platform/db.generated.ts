@@ -366,11 +366,6 @@ export interface Consents {
   words: string;
 }
 
-export interface ConsultationTimes {
-  consultationId: string;
-  startsAt: Date;
-}
-
 export interface Consultations {
   askedAt: Generated<Date>;
   checks: unknown | null;
@@ -391,6 +386,11 @@ export interface Consultations {
   wish: Generated<string>;
   writtenAt: Date | null;
   writtenBy: string | null;
+}
+
+export interface ConsultationTimes {
+  consultationId: string;
+  startsAt: Date;
 }
 
 export interface DefaultViews {
