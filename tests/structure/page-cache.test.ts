@@ -8,6 +8,10 @@ const personal = [
   "_public+/dev.mail.tsx",
   "_guard+/guard.tsx",
   "_guard+/guard_.report.tsx",
+  "_guard+/guard_.alerts.$callId.tsx",
+  "_resident+/alert.tsx",
+  "_resident+/alert_.$callId.tsx",
+  "_resident+/alert_.confirm.tsx",
 ];
 
 function cacheKeys(route: Source): string[] | undefined {

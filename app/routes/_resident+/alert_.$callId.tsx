@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import { momentWords } from "~/modules/patrols/rounds/patrol-options";
-import { First911, Numbers, OneButton, Step } from "~/modules/service/calls/alert-parts";
+import { First911, Numbers, OneButton, Step, useRefused } from "~/modules/service/calls/alert-parts";
 import { alertPath, stateWords, wayWords, wishWords } from "~/modules/service/calls/call-options";
 import { hasToCall } from "~/modules/service/calls/call-status";
 import * as Calls from "~/modules/service/calls/calls.server";
@@ -19,7 +19,6 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
-import type { Answer } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper" } satisfies RouteHandle;
@@ -53,8 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function AlertStatus() {
   const { call, mustCall, number, ownLine, key } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const [problem] = Object.values(answer?.result.error ?? {}).flatMap((each) => each ?? []);
+  const { problem, nextKey = key } = useRefused();
   const { isTest, wants, closedAt } = call;
   return (
     <Wrap className="page">
@@ -84,7 +82,7 @@ export default function AlertStatus() {
           <div className="do mt-6">
             {!closedAt && (
               <OneButton
-                formKey={answer?.stamp.key ?? key}
+                formKey={nextKey}
                 label={isTest ? "Cancel the test" : "Cancel: I need nothing any more"}
                 variant="line"
               />

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import { First911, Numbers, OneButton } from "~/modules/service/calls/alert-parts";
+import { First911, Numbers, OneButton, useRefused } from "~/modules/service/calls/alert-parts";
 import { askSchema } from "~/modules/service/calls/call.schema";
 import { alertPath, callFields, callWishes, wishWords } from "~/modules/service/calls/call-options";
 import * as Calls from "~/modules/service/calls/calls.server";
@@ -16,7 +16,6 @@ import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
-import type { Answer } from "~/ui/page-form";
 
 export const handle = { page: "paper" } satisfies RouteHandle;
 
@@ -49,9 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ConfirmAlert() {
   const { wants, isTest, ownLine, stamp } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const [problem] = Object.values(answer?.result.error ?? {}).flatMap((each) => each ?? []);
-  const { key } = answer?.stamp ?? stamp;
+  const { problem, nextKey = stamp.key } = useRefused();
   const asked = callFields.wants.words[wants].toLowerCase();
   return (
     <Wrap className="page">
@@ -68,7 +65,7 @@ export default function ConfirmAlert() {
             }
           />
           <OneButton
-            formKey={key}
+            formKey={nextKey}
             label={isTest ? "Send the test" : "Send it now"}
             variant="lamp"
             sent={[["wants", wants], ...(isTest ? ([["test", "1"]] satisfies [string, string][]) : [])]}

@@ -1,9 +1,22 @@
+import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { phoneHref } from "~/platform/phone";
 import { buttonClass } from "~/ui/button";
 import { OriginToken } from "~/ui/form";
 import { Icon } from "~/ui/icons";
 import { useRootData } from "~/ui/root-data";
+
+interface Refused {
+  result: { error?: Record<string, string[] | null> | null };
+  stamp: { key: string };
+}
+
+/** Why the form of this page was refused, and the key for the next try. */
+export function useRefused(): { problem: string | undefined; nextKey: string | undefined } {
+  const answer = useActionData<Refused>();
+  const [problem] = Object.values(answer?.result.error ?? {}).flatMap((each) => each ?? []);
+  return { problem, nextKey: answer?.stamp.key };
+}
 
 /** First on every page about help: 911, and that nobody here calls it. */
 export function First911() {

@@ -38,7 +38,7 @@ export function OfferFields({
 }
 
 /** A check list before anything was looked at. */
-export const unlooked: Partial<Record<keyof ResultInput, CheckAnswer>> = Object.fromEntries(
+export const nothingYet: Partial<Record<keyof ResultInput, CheckAnswer>> = Object.fromEntries(
   checkPoints.map(({ name }) => [name, "not_looked"]),
 );
 

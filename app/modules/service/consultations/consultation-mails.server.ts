@@ -9,10 +9,10 @@ import { formatDateTime } from "~/platform/format";
 import { ownConsultationPath } from "./consultation-options";
 import { timesOf } from "./consultation-views.server";
 
-const abouts = ["asked", "offered", "booked", "cancelled", "written"] as const;
+const topics = ["asked", "offered", "booked", "cancelled", "written"] as const;
 
 /** What it is about, as a status, and the sentence below the heading. */
-const texts: Record<(typeof abouts)[number], [heading: string, sentence: string, action: string]> = {
+const texts: Record<(typeof topics)[number], [heading: string, sentence: string, action: string]> = {
   asked: [
     "Your consultation: we look for other times",
     "The time that you had chosen is given up. We write to you with three others.",
@@ -44,7 +44,7 @@ const texts: Record<(typeof abouts)[number], [heading: string, sentence: string,
 export const consultationMail = defineMail({
   name: "consultation-mail",
   label: "Emails about consultations",
-  data: z.object({ id: z.uuid(), about: z.enum(abouts), was: z.iso.datetime().optional() }),
+  data: z.object({ id: z.uuid(), about: z.enum(topics), was: z.iso.datetime().optional() }),
   async read({ id, about }) {
     const found = await whole(id);
     const status = about === "written" ? "done" : about;
@@ -78,7 +78,7 @@ export const consultationMail = defineMail({
 });
 
 /** What the reader's calendar does: takes the time that was booked, or gives it up. */
-function methodOf(about: (typeof abouts)[number], was: string | undefined): CalendarMethod | undefined {
+function methodOf(about: (typeof topics)[number], was: string | undefined): CalendarMethod | undefined {
   if (about === "booked") return "REQUEST";
   return was === undefined ? undefined : "CANCEL";
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
 import { type ResultInput, resultSchema } from "~/modules/service/consultations/consultation.schema";
-import { ResultFields, unlooked } from "~/modules/service/consultations/consultation-fields";
+import { nothingYet, ResultFields } from "~/modules/service/consultations/consultation-fields";
 import { consultationNoun } from "~/modules/service/consultations/consultation-options";
 import * as Views from "~/modules/service/consultations/consultation-views.server";
 import * as Work from "~/modules/service/consultations/consultation-work.server";
@@ -38,7 +38,7 @@ export default function WriteResult() {
     <RecordForm<ResultInput>
       id="result"
       button="Save the result"
-      values={unlooked}
+      values={nothingYet}
       cancelHref={`${consultationNoun.path}/${id}`}
       intro={<p className="soft mb-4">The resident reads all of it, and cannot change it.</p>}
       {...form}
