@@ -24,6 +24,8 @@ import * as m0022 from "./0022_outlines";
 import * as m0023 from "./0023_service";
 import * as m0024 from "./0024_rounds";
 import * as m0025 from "./0025_watches";
+import * as m0026 from "./0026_alerts";
+import * as m0027 from "./0027_consultations";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   "0023_service": m0023,
   "0024_rounds": m0024,
   "0025_watches": m0025,
+  "0026_alerts": m0026,
+  "0027_consultations": m0027,
 };

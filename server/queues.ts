@@ -38,6 +38,9 @@ import { lateRoundsWorker } from "~/modules/patrols/rounds/late-rounds.server";
 import { patrolNightsWorker } from "~/modules/patrols/rounds/silent-nights.server";
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
+import { callMail } from "~/modules/service/calls/call-mails.server";
+import { unseenCallsWorker } from "~/modules/service/calls/unseen-calls.server";
+import { consultationMail } from "~/modules/service/consultations/consultation-mails.server";
 import { serviceCreditsWorker, serviceCreditWorker } from "~/modules/service/credits/credits.server";
 import { courtesyMail } from "~/modules/service/houses/courtesy.server";
 import { planFollowWorker, servicePointsWorker } from "~/modules/service/points/upkeep.server";
@@ -63,6 +66,8 @@ export const workers: Worker[] = [
   assignmentUpkeepWorker,
   backupWorker,
   courtesyMail,
+  callMail,
+  consultationMail,
   fileSweepWorker,
   fileScanWorker,
   importsWorker,
@@ -105,6 +110,7 @@ export const workers: Worker[] = [
   stripeSyncWorker,
   sweepWorker,
   testMail,
+  unseenCallsWorker,
   unstaffedNoticesWorker,
   verificationNotice,
   verificationPagesWorker,

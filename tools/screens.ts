@@ -107,6 +107,8 @@ const resident: Screen[] = [
   { name: "household", path: "/profile/household" },
   { name: "invoices", path: "/profile/invoices" },
   { name: "plan-service", path: "/profile/service" },
+  { name: "alert", path: "/alert" },
+  { name: "consultation", path: "/profile/consultation" },
   { name: "community", path: "/community" },
   { name: "community-patrols", path: "/community/patrols" },
 ];
@@ -168,6 +170,8 @@ const staff: Screen[] = [
   { name: "admin-clients", path: "/admin/clients" },
   { name: "admin-client", path: "/admin/clients", act: openFirst },
   { name: "admin-client-service", path: "/admin/clients?service=waiting", act: openTab("Service") },
+  { name: "admin-alert", path: "/admin/alerts", act: openFirst },
+  { name: "admin-consultation", path: "/admin/consultations", act: openFirst },
   { name: "admin-communities", path: "/admin/communities" },
   { name: "admin-community", path: "/admin/communities", act: openFirst },
   { name: "admin-announcement", path: "/admin/announcements", act: openFirst },

@@ -21,7 +21,13 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type AssignmentStatus = "cancelled" | "completed" | "in_progress" | "scheduled";
 
+export type CallState = "cancelled" | "delivered" | "done" | "on_the_way" | "seen" | "sent";
+
+export type CallWish = "call" | "patrol";
+
 export type CommunityStatus = "active" | "inactive";
+
+export type ConsultationStatus = "asked" | "booked" | "cancelled" | "done" | "offered";
 
 export type FactorStatus = "unverified" | "verified";
 
@@ -193,6 +199,33 @@ export interface BackupRuns {
   startedAt: Generated<Date>;
 }
 
+export interface CallEvents {
+  at: Date;
+  byId: string | null;
+  callId: string;
+  event: string;
+  id: string;
+  note: Generated<string>;
+}
+
+export interface CallsForHelp {
+  closedAt: Date | null;
+  createdAt: Generated<Date>;
+  done: Generated<string>;
+  id: string;
+  isTest: Generated<boolean>;
+  ownerToldAt: Date | null;
+  pointId: string;
+  seenAt: Date | null;
+  seenBy: string | null;
+  sentAt: Generated<Date>;
+  state: Generated<CallState>;
+  updatedAt: Generated<Date>;
+  userId: string;
+  version: Generated<number>;
+  wants: CallWish;
+}
+
 export interface Cancellations {
   createdAt: Generated<Date>;
   endsAt: Date | null;
@@ -313,6 +346,7 @@ export interface CompanySettings {
   name: string;
   obeysPostingRules: Generated<boolean>;
   phone: string;
+  priorityPhone: string | null;
   productsNotice: string | null;
   serviceArea: string;
   socialLinks: Generated<unknown>;
@@ -330,6 +364,33 @@ export interface Consents {
   topic: string;
   userId: string;
   words: string;
+}
+
+export interface Consultations {
+  askedAt: Generated<Date>;
+  checks: unknown | null;
+  closedAt: Date | null;
+  createdAt: Generated<Date>;
+  id: string;
+  lateOn: string | null;
+  minutes: Generated<number>;
+  pointId: string;
+  recommendation: Generated<string>;
+  startsAt: Date | null;
+  status: Generated<ConsultationStatus>;
+  updatedAt: Generated<Date>;
+  userId: string;
+  version: Generated<number>;
+  visitorId: string | null;
+  waitingSince: Date | null;
+  wish: Generated<string>;
+  writtenAt: Date | null;
+  writtenBy: string | null;
+}
+
+export interface ConsultationTimes {
+  consultationId: string;
+  startsAt: Date;
 }
 
 export interface CourtesyNotes {
@@ -1424,6 +1485,8 @@ export interface DB {
   assistantSynonyms: AssistantSynonyms;
   auditLog: AuditLog;
   backupRuns: BackupRuns;
+  callEvents: CallEvents;
+  callsForHelp: CallsForHelp;
   cancellations: Cancellations;
   cannedReplies: CannedReplies;
   cartLines: CartLines;
@@ -1437,6 +1500,8 @@ export interface DB {
   communityMembers: CommunityMembers;
   companySettings: CompanySettings;
   consents: Consents;
+  consultations: Consultations;
+  consultationTimes: ConsultationTimes;
   courtesyNotes: CourtesyNotes;
   defaultViews: DefaultViews;
   factors: Factors;

@@ -21,6 +21,15 @@ export function daySchema(error: string) {
   return z.iso.date(error).refine((day) => day >= "2000-01-01" && day < "2200-01-01", error);
 }
 
+/** A time on the clock as 14:30; "9:05" is 09:05. */
+export function timeSchema(error: string) {
+  return z
+    .string({ error })
+    .trim()
+    .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, error)
+    .transform((text) => text.padStart(5, "0"));
+}
+
 export function fieldIn(schema: Schema, name: string) {
   const layers = layersAt(schema, name);
   return {

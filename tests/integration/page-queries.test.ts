@@ -34,6 +34,7 @@ const maxRecordQueries = 4;
  * session; the frame of the back office and the list beside a panel have loaders of their own.
  */
 const more: Record<string, [number, string]> = {
+  "/admin/alerts/:callId": [7, "each look at an address is logged, in a transaction; its history is a list"],
   "/admin/assignments": [
     6,
     "the guards and the communities of its filters, and the nights when a community needs a guard",

@@ -10,6 +10,10 @@ const personal = [
   "_guard+/guard_.houses.tsx",
   "_guard+/guard_.houses_.$houseId.$result.tsx",
   "_guard+/guard_.report.tsx",
+  "_guard+/guard_.alerts.$callId.tsx",
+  "_resident+/alert.tsx",
+  "_resident+/alert_.$callId.tsx",
+  "_resident+/alert_.confirm.tsx",
 ];
 
 function cacheKeys(route: Source): string[] | undefined {

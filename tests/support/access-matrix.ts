@@ -29,6 +29,8 @@ const imports = `/admin/imports/${anImport}`;
 export const anAssignment = "00000000-0000-7000-8000-000000000009";
 const applications = `/admin/jobs/${aPosting}/applications`;
 const interviews = `${applications}/${anApplication}/interviews`;
+export const aCall = "00000000-0000-7000-8000-000000000011";
+export const aConsultation = "00000000-0000-7000-8000-000000000012";
 export const aReport = "00000000-0000-7000-8000-000000000010";
 const nobody = "00000000-0000-7000-8000-000000000000";
 const open: Rule = { read: "anyone" };
@@ -68,8 +70,18 @@ export const accessMatrix: Record<string, Rule> = {
   "/about": open,
   "/accessibility": open,
   "/account-setup": ownForm,
+  "/alert": open,
+  "/alert/:callId": { ...ownForm, visit: `/alert/${nobody}` },
+  "/alert/confirm": { ...ownForm, visit: "/alert/confirm?for=patrol" },
   "/admin": staff("dashboard"),
   "/admin/*": { ...staffForm("dashboard", "read"), visit: "/admin/reports/no/such/page" },
+  "/admin/alerts": staff("assignments"),
+  "/admin/alerts/:callId": {
+    ...staffForm("assignments"),
+    ...staff("assignments"),
+    visit: `/admin/alerts/${aCall}`,
+  },
+  "/admin/alerts/:callId/history": { ...staff("assignments"), visit: `/admin/alerts/${aCall}/history` },
   "/admin/announcements": staff("communities"),
   "/admin/announcements/:announcementId": {
     ...staff("communities"),
@@ -249,6 +261,23 @@ export const accessMatrix: Record<string, Rule> = {
     visit: `/admin/communities/${aCommunity}/requests/${nobody}/approve`,
   },
   "/admin/communities/new": staffForm("communities"),
+  "/admin/consultations": staff("clients"),
+  "/admin/consultations/:consultationId": {
+    ...staff("clients"),
+    visit: `/admin/consultations/${aConsultation}`,
+  },
+  "/admin/consultations/:consultationId/history": {
+    ...staff("clients"),
+    visit: `/admin/consultations/${aConsultation}/history`,
+  },
+  "/admin/consultations/:consultationId/offer": {
+    ...staffForm("clients"),
+    visit: `/admin/consultations/${aConsultation}/offer`,
+  },
+  "/admin/consultations/:consultationId/result": {
+    ...staffForm("clients"),
+    visit: `/admin/consultations/${aConsultation}/result`,
+  },
   "/admin/dashboard": staff("dashboard"),
   "/admin/employees": staff("employees"),
   "/admin/employees.csv": staff("employees"),
@@ -613,6 +642,7 @@ export const accessMatrix: Record<string, Rule> = {
     write: "guard",
     visit: `/guard/houses/${nobody}/problem`,
   },
+  "/guard/alerts/:callId": { read: "guard", write: "guard", visit: `/guard/alerts/${nobody}` },
   "/guard/report": { read: "guard", write: "guard" },
   "/invite/:token": { ...openForm, visit: "/invite/nonsense" },
   "/login": openForm,
@@ -637,6 +667,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/profile/applications": own,
   "/profile/card": own,
   "/profile/close": ownForm,
+  "/profile/consultation": ownForm,
   "/profile/data": own,
   "/profile/details": ownForm,
   "/profile/export": own,

@@ -251,7 +251,10 @@ export async function signIn(page: Page, person = resident, path = "/login"): Pr
 }
 
 /** The request context keeps the cookie. */
-export async function signInByRequest(request: APIRequestContext, person = resident): Promise<APIResponse> {
+export async function signInByRequest(
+  request: APIRequestContext,
+  person: { email: string; password: string } = resident,
+): Promise<APIResponse> {
   const answer = await post(request, person === admin ? "/admin/login" : "/login", {
     email: person.email,
     password: person.password,

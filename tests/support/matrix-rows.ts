@@ -1,8 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { declared } from "../../app/modules/office/nouns.server";
 import {
+  aCall,
   aClient,
   aCommunity,
+  aConsultation,
   anApplication,
   anArticle,
   anAssignment,
@@ -55,6 +57,14 @@ export async function addMatrixRows<D>(db: Kysely<D>): Promise<void> {
   await sql`insert into news_articles (id, title, content, source_url, published_at)
     values (${anArticle}, 'Owls', 'Hello', 'https://news.example/owls', now())`.execute(db);
   await sql`insert into communities (id, name) values (${aCommunity}, 'Matrix')`.execute(db);
+  await sql`insert into patrol_streets (id, community_id, name, place, first_night)
+    values (${aCommunity}, ${aCommunity}, 'Matrix Road', 1, '2026-01-01')`.execute(db);
+  await sql`insert into service_points (id, user_id, plan_key, kind, community_id, street_id, first_night)
+    values (${aCall}, ${aClient}, 'house', 'house', ${aCommunity}, ${aCommunity}, '2026-01-01')`.execute(db);
+  await sql`insert into calls_for_help (id, user_id, point_id, wants)
+    values (${aCall}, ${aClient}, ${aCall}, 'patrol')`.execute(db);
+  await sql`insert into consultations (id, user_id, point_id, waiting_since)
+    values (${aConsultation}, ${aClient}, ${aCall}, now())`.execute(db);
   for (const [id, state] of [
     [anImport, "preview"],
     [anUndoableImport, "done"],

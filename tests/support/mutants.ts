@@ -986,7 +986,81 @@ const houses: Rule[] = [
   },
 ];
 
-const byArea = { roles, forms, money, sessions, lists, limits, patrols, duplicates, changes, houses };
+const calls = "app/modules/service/calls/calls.server.test.ts";
+const status = "app/modules/service/calls/call-status.test.ts";
+
+const service: Rule[] = [
+  {
+    id: "help-without-a-house",
+    what: "Anybody with a plan calls the patrol to their door",
+    file: "app/modules/service/calls/calls.server.ts",
+    text: 'if (!person || point?.kind !== "house")',
+    instead: "if (!person || !point)",
+    tests: [calls],
+  },
+  {
+    id: "test-in-the-way",
+    what: "An open test is shown to somebody who really needs help",
+    file: "app/modules/service/calls/calls.server.ts",
+    text: '.where("isTest", "=", isTest)',
+    instead: "",
+    tests: [calls],
+  },
+  {
+    id: "nobody-saw-it-unsaid",
+    what: "After two minutes nobody is told to call",
+    file: "app/modules/service/calls/call-status.ts",
+    text: "return !call.closedAt && !call.seenAt && wasSeenInTime(call, now) === false;",
+    instead: "return !call.closedAt && call.seenAt !== null && wasSeenInTime(call, now) === false;",
+    tests: [status],
+  },
+  {
+    id: "owner-of-seen-alerts",
+    what: "The owner is woken for an alert that somebody has seen",
+    file: "app/modules/service/calls/unseen-calls.server.ts",
+    text: '    .where("c.seenAt", "is", null)\n',
+    instead: "",
+    tests: [calls],
+  },
+  {
+    id: "address-outside-the-shift",
+    what: "A guard reads a resident's address after the shift",
+    file: "app/modules/service/calls/on-duty.server.ts",
+    text: '.where("a.scheduledEnd", ">", at);',
+    instead: ";",
+    tests: [calls],
+  },
+  {
+    id: "address-look-not-written-down",
+    what: "Somebody reads a resident's address and nobody hears of it",
+    file: "app/modules/service/calls/call-lists.server.ts",
+    text: 'await Audit.record({ actorId: by.id, action: "client.alert_viewed", subject }, trx);',
+    instead: "",
+    tests: [calls],
+  },
+  {
+    id: "result-in-the-log",
+    what: "The audit log keeps what is weak about a home",
+    file: "app/modules/service/consultations/consultation-records.server.ts",
+    text: 'hidden: ["checks", "recommendation", "wish"],',
+    instead: "",
+    tests: ["app/modules/service/consultations/consultations.server.test.ts"],
+  },
+];
+
+const byArea = {
+  roles,
+  forms,
+  money,
+  sessions,
+  lists,
+  limits,
+  patrols,
+  duplicates,
+  changes,
+  houses,
+  service,
+};
 
 export const mutants: Mutant[] = Object.entries(byArea).flatMap(([area, rules]) =>
   rules.map((rule) => ({ ...rule, area })),

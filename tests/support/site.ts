@@ -27,6 +27,7 @@ export const openPages: [path: string, status: number][] = [
   ["/cart", 200],
   ["/products/notify/nonsense", 410],
   ["/about", 200],
+  ["/alert", 200],
   ["/features", 200],
   ["/future-developments", 200],
   ["/news", 200],

@@ -8,8 +8,6 @@ export const undelivered: Record<string, RegExp> = {
   "App access": /\bapp access\b/i,
   "1 dedicated patrol vehicle": /\bdedicated (patrol )?(vehicle|car)/i,
   "Bi-weekly reports": /\bbi-?weekly\b|\bevery (two|other) weeks?\b|\bfortnight/i,
-  "Direct security line": /\b(direct|security) (security )?line\b/i,
-  "Personal alert system": /\bpersonal alerts?\b/i,
 };
 
 /** Each of them that a text claims. */

@@ -236,6 +236,7 @@ test("row 181: each page that the chat names is there", async () => {
       licenceNumber: null,
       taxNumber: null,
       creditLine: null,
+      priorityPhone: null,
       timeZone: "UTC",
       productsNotice: "",
       obeysPostingRules: true,

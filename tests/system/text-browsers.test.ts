@@ -227,6 +227,44 @@ test("rows 83, 106: a resident changes the profile, and reads the community and 
   expect(browser.stuckWords).toEqual([]);
 });
 
+test("row 266: a house asks for help, reads that nobody has seen it, and cancels", async () => {
+  await browser.open("/login?redirectTo=%2Falert");
+  browser.fill("Email", "house@nightjar.test");
+  browser.fill("Password", "nightjar-house-demo");
+  await browser.press("Sign in");
+  expect(new URL(browser.url).pathname).toBe("/alert");
+  expect(browser.text).toMatch(/Call 911 first\n911\n/);
+  expect(browser.text).toContain("(905) 555-0177");
+  expect(browser.stuckWords).toEqual([]);
+  await browser.follow("Please call me");
+  expect(browser.stuckWords).toEqual([]);
+  await browser.press("Send it now");
+  expect(browser.text).toContain("Sent. This page shows when somebody has seen it.");
+  expect(browser.text).toMatch(/Seen Not yet/);
+  expect(browser.stuckWords).toEqual([]);
+  await app.setClock(121);
+  await browser.open(new URL(browser.url).pathname);
+  expect(browser.text).toContain("Nobody has seen this yet. Call (905) 555-0177.");
+  await browser.press("Cancel: I need nothing any more");
+  expect(browser.text).toContain("Cancelled by you");
+  expect(browser.stuckWords).toEqual([]);
+});
+
+test("row 268: a house asks for a consultation", async () => {
+  await browser.open("/login?redirectTo=%2Fprofile%2Fconsultation");
+  browser.fill("Email", "house@nightjar.test");
+  browser.fill("Password", "nightjar-house-demo");
+  await browser.press("Sign in");
+  expect(browser.text).toContain("Fit a deadbolt to the door between the garage and the house.");
+  expect(browser.stuckWords).toEqual([]);
+  browser.fill("What we should know (optional)", "Mornings suit us.");
+  await browser.press("Ask for it");
+  expect(browser.text).toContain("We look for three times");
+  expect(browser.stuckWords).toEqual([]);
+  await browser.press("Cancel it");
+  expect(browser.text).toContain("Cancelled. You can ask for another one whenever you like.");
+});
+
 /** Nothing counts outside a shift, so staff make tonight's last from noon to noon. */
 async function lengthenShift(): Promise<void> {
   const office = new TextBrowser(app);

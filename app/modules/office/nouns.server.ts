@@ -18,6 +18,8 @@ import { patrolImport } from "~/modules/patrols/rounds/patrol-import.server";
 import { noun as clients } from "~/modules/residents/clients/noun.server";
 import { noun as households } from "~/modules/residents/household/noun.server";
 import { noun as verifications } from "~/modules/residents/verifications/noun.server";
+import { noun as calls } from "~/modules/service/calls/noun.server";
+import { noun as consultations } from "~/modules/service/consultations/noun.server";
 import type { AnyNoun, RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { products } from "~/modules/shop/products/products.server";
 import { noun as employees } from "~/modules/staff/employees/noun.server";
@@ -42,6 +44,8 @@ export const nouns: RegisteredNoun[] = [
   { ...communities, imports: [...(communities.imports ?? []), patrolImport] },
   announcements,
   assignments,
+  calls,
+  consultations,
   news,
   imports,
   reports,

@@ -12,6 +12,8 @@ import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
 import { clockWords, momentWords, onePass } from "~/modules/patrols/rounds/patrol-options";
 import { RoundDone } from "~/modules/patrols/rounds/round-done";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
+import * as CallLists from "~/modules/service/calls/call-lists.server";
+import { GuardAlert } from "~/modules/service/calls/guard-calls";
 import { housesPath } from "~/modules/service/houses/house-options";
 import { countsOf } from "~/modules/service/houses/houses.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
@@ -24,19 +26,24 @@ import type { Answer } from "~/ui/page-form";
 export const handle = { page: "paper", sheet: "guard" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId, fullName } = await requireGuard(request);
-  const [{ shifts, ...tonight }, notices, reports, houses] = await Promise.all([
+  const guard = await requireGuard(request);
+  const { userId, fullName } = guard;
+  const [{ shifts, ...tonight }, notices, reports, houses, open] = await Promise.all([
     Shifts.tonightOf(userId),
     ShiftNotices.recentOf(userId),
     GuardReports.listOwn(userId),
     countsOf(userId),
+    CallLists.forGuard(userId),
   ]);
+  await CallLists.look(open, guard);
+  const calls = open.map((call) => ({ ...call, key: formStamp().key }));
   const shown = shifts.map(({ streets, ...shift }) => ({
     ...shift,
     key: formStamp().key,
     streets: streets.map((street) => ({ ...street, key: formStamp().key })),
   }));
-  return data({ ...tonight, fullName, shifts: shown, notices, reports, houses, key: formStamp().key });
+  const beside = { notices, reports, houses, calls };
+  return data({ ...tonight, ...beside, fullName, shifts: shown, key: formStamp().key });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,8 +62,8 @@ export async function action({ request }: ActionFunctionArgs) {
 type Tonight = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Guard() {
-  const { night, zone, at, fullName, shifts, own, next, isOver, notices, reports, houses, key } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { night, zone, at, fullName, shifts, calls, houses, own, next, isOver } = page;
   const refusal = useRefusal();
   return (
     <>
@@ -80,6 +87,9 @@ export default function Guard() {
           </p>
         )}
         <PageFlash />
+        {calls.map((call) => (
+          <GuardAlert key={call.id} call={call} zone={zone} />
+        ))}
         {houses.shown > 0 && (
           <p className="mt-2">
             <a className="flex min-h-12 items-center underline" href={housesPath}>
@@ -105,7 +115,7 @@ export default function Guard() {
         {own && (
           <form method="post">
             <OriginToken />
-            <input type="hidden" name="_key" value={key} />
+            <input type="hidden" name="_key" value={page.key} />
             <input type="hidden" name="pass" value={own.id} />
             <button type="submit" className="line" name="act" value="undo">
               Take back {own.name}, {clockWords(own.at, zone)}
@@ -119,8 +129,8 @@ export default function Guard() {
             is set by our server.
           </p>
         )}
-        <OwnReports reports={reports} zone={zone} />
-        <Notices notices={notices} zone={zone} />
+        <OwnReports reports={page.reports} zone={zone} />
+        <Notices notices={page.notices} zone={zone} />
       </main>
     </>
   );

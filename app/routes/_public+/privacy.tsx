@@ -75,6 +75,11 @@ export default function Privacy() {
           A document that proves your address is seen only by staff who check it, and is deleted after the
           decision, as the form says. Stripe takes your payments: we never see your card number.
         </p>
+        <p>
+          If you ask for help from your house, those on duty read your name, address and phone number, in an
+          email too, and we log who was shown the address. That, and what was found at a consultation, is kept
+          for 24 months.
+        </p>
         <h2 id="backups">Backups</h2>
         <p>
           We keep encrypted copies of everything for up to 12 months, to recover from an accident and for

@@ -16,7 +16,7 @@ export default function Terms() {
       <Document
         title="Terms"
         lead="What you can expect from us, and what we expect from you."
-        contents={["Plans", "Patrols", "This site", "Law"]}
+        contents={["Plans", "Patrols", "Help", "This site", "Law"]}
       >
         <h2 id="plans">Plans</h2>
         <ul>
@@ -29,6 +29,19 @@ export default function Terms() {
         <p>
           {`Our guards observe, record and report. They are not the police. If someone is in danger, call 911 first and then our emergency line, ${company.phone}.`}
         </p>
+        <h2 id="help">Help</h2>
+        <p>
+          Residents whose plan protects a house can ask on this site for the patrol to come by, or for a call.
+          Those on duty get it by email.
+        </p>
+        <ul>
+          <li>It is no medical alarm and no panic alarm, and it replaces neither.</li>
+          <li>It is no replacement for 911. In danger, call 911 first.</li>
+          <li>It never calls the police, the fire department or an ambulance.</li>
+          <li>
+            {`It needs a connection, and emails can be late. If the page says that nobody has seen it, call ${company.phone}.`}
+          </li>
+        </ul>
         <h2 id="this-site">This site</h2>
         <p>
           Send only what is true and what you have the right to send. We may refuse or remove anything

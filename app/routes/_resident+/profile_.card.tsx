@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
+import { priorityLineOf } from "~/modules/service/points/priority-line.server";
 import { company } from "~/modules/shared/company/company.server";
-import { phoneHref } from "~/platform/phone";
+import { formatPhone, phoneHref } from "~/platform/phone";
 import { qrPicture } from "~/platform/qr.server";
 import type { RouteHandle } from "~/route-handle";
 import { Bird } from "~/ui/mark";
@@ -16,16 +17,18 @@ export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);
-  const [profile, subscription, { phone }] = await Promise.all([
+  const [profile, subscription, ownLine, { phone }] = await Promise.all([
     Profiles.find(userId),
     Subscriptions.find(userId),
+    priorityLineOf(userId),
     company(),
   ]);
   const { address, city, state, zipCode } = profile ?? {};
   return {
     lines: address ? [address, `${city ?? ""}, ${state ?? ""} ${zipCode ?? ""}`] : null,
     plan: subscription?.isEntitled ? subscription.planName : null,
-    picture: await qrPicture(phoneHref(phone)),
+    ownLine: ownLine === null ? null : formatPhone(ownLine),
+    picture: await qrPicture(phoneHref(ownLine ?? phone)),
   };
 }
 
@@ -48,7 +51,7 @@ export default function FridgeCard() {
 
 /** About as large as a photo print: 6 by 4 inches. */
 function Card() {
-  const { lines, plan, picture } = useLoaderData<typeof loader>();
+  const { lines, plan, ownLine, picture } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   return (
     <section className="panel border-dashed" aria-labelledby="card-name">
@@ -59,8 +62,14 @@ function Card() {
       <p className="font-semibold">In danger? Call 911 first.</p>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
+          {ownLine && (
+            <>
+              <p className="mt-4">The line of this house, 24/7</p>
+              <p className="text-2xl font-semibold">{ownLine}</p>
+            </>
+          )}
           <p className="mt-4">Emergency line, 24/7</p>
-          <p className="text-2xl font-semibold">{company.phone}</p>
+          <p className={ownLine ? "font-semibold" : "text-2xl font-semibold"}>{company.phone}</p>
           <p className="mt-4">Say where you are:</p>
           {lines ? (
             lines.map((line) => (
@@ -75,7 +84,12 @@ function Card() {
           )}
           {plan && <p className="mt-4">{`Plan: ${plan}`}</p>}
         </div>
-        <img src={picture} alt="QR code that calls the emergency line" width="128" height="128" />
+        <img
+          src={picture}
+          alt={`QR code that calls the ${ownLine ? "line of this house" : "emergency line"}`}
+          width="128"
+          height="128"
+        />
       </div>
     </section>
   );

@@ -21,6 +21,8 @@ import { boardOf } from "~/modules/patrols/assignments/tonight-board.server";
 import { UpcomingPanel } from "~/modules/patrols/assignments/upcoming-panel";
 import { coverOf } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
+import { LiveAlerts } from "~/modules/service/calls/live-alerts";
+import { openNow } from "~/modules/service/calls/open-calls.server";
 import { toAnswerFigure } from "~/modules/service/watches/watch-answers.server";
 import { company } from "~/modules/shared/company/company.server";
 import { may, type Role } from "~/modules/shared/roles/roles";
@@ -45,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ email, timeZone, now: now.toISOString(), asked, see, plan, activity },
     ...{ board, shifts, cover, outcomes, unseen: reports, figures: figuresOf(read, asked) },
     entries: entriesOf(read, now, plan, timeZone),
+    stamp: read.alerts?.stamp,
     failed: waiting.some((name) => asked.includes(name) && !(name in read)),
   };
 }
@@ -56,6 +59,7 @@ function partsFor(role: Role, timeZone: string, now: Date) {
   return {
     ...(may(role, "employees") && { guards: Figures.guards(), licences: Waiting.licences() }),
     ...(may(role, "assignments") && {
+      alerts: openNow,
       assignments: Figures.assignments(),
       board: boardOf(nightAt(now, timeZone)),
       shifts: Tonight.comingUp(),
@@ -89,6 +93,7 @@ function partsFor(role: Role, timeZone: string, now: Date) {
 
 /** What the list of waiting things is made of. */
 const waiting = [
+  "alerts",
   "board",
   "licences",
   "waiting",
@@ -107,6 +112,7 @@ export default function Dashboard() {
   const asks = (name: string) => page.asked.includes(name);
   return (
     <div className="space-y-4">
+      {page.stamp !== undefined && <LiveAlerts stamp={page.stamp} />}
       {asks("unseen") && <UnseenReports rows={page.unseen} write={see} />}
       <p className="lead mt-0 text-base">{`Welcome, ${email}`}</p>
       <div className={asks("board") ? wide : undefined}>

@@ -32,6 +32,7 @@ const words: Record<string, string> = {
   "client.phrase_checked": "Pass phrase checked by our dispatchers",
   "client.house_viewed": "A guard’s note opened by our dispatchers",
   "client.keyholder_viewed": "Keyholder shown to a guard",
+  "client.alert_viewed": "Address of your alert shown to somebody on duty",
   "user.secured": "Account secured",
   "session.ended_by_owner": "Device signed out",
   "session.password_refused": "Wrong password at sign-in",

@@ -23,6 +23,7 @@ function facts(): Facts {
     licenceNumber: null,
     taxNumber: null,
     creditLine: null,
+    priorityPhone: null,
     timeZone: "",
     productsNotice: "",
     obeysPostingRules: true,

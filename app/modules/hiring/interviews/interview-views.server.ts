@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as Audit from "~/modules/shared/audit/audit.server";
+import { wallDay, wallTime } from "~/modules/shared/calendars/wall-clock.server";
 import { companyZone } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { gaveUp } from "~/platform/job-monitor.server";
-import { wallDay, wallTime } from "./interview-times.server";
 import { outcomeDays } from "./outcome-days";
 
 const maxRows = 100;

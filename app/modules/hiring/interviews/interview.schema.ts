@@ -1,19 +1,14 @@
 import { z } from "zod";
-import { daySchema, multiline } from "~/platform/form-schema";
+import { daySchema, multiline, timeSchema } from "~/platform/form-schema";
 import { requiredText, versionSchema } from "~/platform/record.schema";
 import { interviewKinds } from "./interview-options";
 
 const length = "Enter the length in minutes, from 5 to 480";
-const time = "Enter a time, for example 14:30";
 
 /** An interview as staff plan it; date and time are those on the company's wall clock. */
 export const interviewSchema = z.object({
   day: daySchema("Enter a date, for example 2026-12-31"),
-  time: z
-    .string({ error: time })
-    .trim()
-    .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, time)
-    .transform((text) => text.padStart(5, "0")),
+  time: timeSchema("Enter a time, for example 14:30"),
   minutes: z.coerce.number(length).int(length).min(5, length).max(480, length),
   kind: z.enum(interviewKinds, { error: "Choose how you meet" }),
   place: requiredText(

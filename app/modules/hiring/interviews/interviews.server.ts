@@ -2,6 +2,7 @@ import * as Changes from "~/modules/hiring/applications/application-changes.serv
 import { outcomeMailOf } from "~/modules/hiring/applications/application-outbox.server";
 import { isOutcome } from "~/modules/hiring/applications/application-states";
 import type * as Audit from "~/modules/shared/audit/audit.server";
+import { isOnClock, momentOf, wallDay, wallTime } from "~/modules/shared/calendars/wall-clock.server";
 import { company } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import * as Records from "~/modules/shared/records/records.server";
@@ -17,7 +18,6 @@ import type { InterviewEdit, NewInterview } from "./interview.schema";
 import { refuseBooked } from "./interview-bookings.server";
 import { interviewMail } from "./interview-mails.server";
 import { type InterviewStatus, interviewsHref } from "./interview-options";
-import { isOnClock, momentOf, wallDay, wallTime } from "./interview-times.server";
 
 export type By = Audit.Actor | Audit.System;
 

@@ -1,6 +1,9 @@
 import { allApplicationsPath } from "~/modules/hiring/applications/application-href";
 import { assignmentNoun, unstaffedHref } from "~/modules/patrols/assignments/assignment-noun";
 import type { Board } from "~/modules/patrols/assignments/tonight-board";
+import { callNoun, callWords } from "~/modules/service/calls/call-options";
+import { minutesOpen } from "~/modules/service/calls/call-status";
+import type { OpenCall } from "~/modules/service/calls/open-calls.server";
 import { serviceHref, waitingHref } from "~/modules/service/points/point-options";
 import { requestsPath } from "~/modules/service/watches/watch-options";
 import { formatCount, formatTime } from "~/platform/format";
@@ -9,6 +12,7 @@ import type { Entry } from "./waiting-list";
 
 /** What a reader's role may read; what could not be read is missing. */
 interface WaitingFigures {
+  alerts?: { calls: OpenCall[] };
   board?: Board;
   licences?: { expired: Waiting; soon: Waiting };
   waiting?: { count: number };
@@ -27,7 +31,27 @@ const maxOpenShown = 3;
 
 /** What waits for staff, what does most harm first. A kind with nothing waiting has no row. */
 export function entriesOf(read: WaitingFigures, now: Date, write: boolean, timeZone: string): Entry[] {
-  return [...shifts(read, now, write, timeZone), ...licences(read), ...messages(read), ...others(read)];
+  return [
+    ...alerts(read, now),
+    ...shifts(read, now, write, timeZone),
+    ...licences(read),
+    ...messages(read),
+    ...others(read),
+  ];
+}
+
+/** Houses that ask for help come before anything else. */
+function alerts({ alerts: read }: WaitingFigures, now: Date): Entry[] {
+  return (read?.calls ?? []).map((call) => ({
+    to: `${callNoun.path}/${call.id}`,
+    icon: "bell",
+    tone: call.isTest || call.seenAt ? "warn" : "bad",
+    title: callWords(call),
+    note: call.street,
+    pill: call.seenAt
+      ? ["info", `Seen by ${call.seenBy ?? "somebody"}`]
+      : ["bad", `Not seen, ${minutesOpen(call, now)} min`],
+  }));
 }
 
 function shifts({ board }: WaitingFigures, now: Date, write: boolean, timeZone: string): Entry[] {

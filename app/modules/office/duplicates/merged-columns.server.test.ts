@@ -52,6 +52,14 @@ const ofPatrols = [
   "patrol_rounds.guard_id",
 ];
 
+/** What somebody on duty saw or did, and who came or wrote: it stays as it was. */
+const ofService = [
+  "call_events.by_id",
+  "calls_for_help.seen_by",
+  "consultations.visitor_id",
+  "consultations.written_by",
+];
+
 /** Of the profile itself: what a merge leaves to each of the two, or what the database makes of the other columns. */
 const ofProfile = [
   "address_verification_file",
@@ -86,7 +94,14 @@ describe("D16: every column that refers to a person is known to the merge", () =
   test("a foreign key to profiles: moved, of shifts, or the merge's own", async () => {
     const { rows } = await foreign("profiles").execute(db);
     expect(rows.map(({ name }) => name)).toEqual(
-      [...Merges.movedColumns, ...ofMerges, ...ofAssignments, ...ofPatrols, ...ofReports].sort(),
+      [
+        ...Merges.movedColumns,
+        ...ofMerges,
+        ...ofAssignments,
+        ...ofPatrols,
+        ...ofReports,
+        ...ofService,
+      ].sort(),
     );
   });
 

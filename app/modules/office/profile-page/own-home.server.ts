@@ -9,6 +9,7 @@ import { promiseOf } from "~/modules/patrols/rounds/patrol-night";
 import * as Tonight from "~/modules/patrols/rounds/tonight.server";
 import * as Household from "~/modules/residents/household/household.server";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
+import * as Points from "~/modules/service/points/points.server";
 import { optional } from "~/platform/http.server";
 
 /**
@@ -26,6 +27,7 @@ export async function read(userId: string, timeZone: string, at = new Date()) {
       said: Coverage.homeSaid(userId),
       setUpAt: SecurityLog.setUpAt(userId),
       tonight: Tonight.tonightFor(userId, at, timeZone),
+      hasHouse: Points.hasHouse(userId),
     }),
   ]);
   if (!verification) throw new Error("The person has no profile.");
@@ -41,6 +43,7 @@ export async function read(userId: string, timeZone: string, at = new Date()) {
     news: news ?? [],
     household,
     setUpAt: setUpAt ?? null,
+    hasHouse: parts.hasHouse === true,
     uncovered: home?.isCovered === false ? home.place : undefined,
     tonight: { start, end, hasRound: tonight?.hasRound === true, hasGuard: tonight?.hasGuard === true },
     lastNight:

@@ -4,6 +4,7 @@ import type { Subscription } from "~/modules/billing/subscriptions/subscriptions
 import { CommunityCard } from "~/modules/neighbourhoods/announcements/community-at-home";
 import { HouseholdCard } from "~/modules/residents/household/household-card";
 import { AddressCard } from "~/modules/residents/verifications/address-card";
+import { HouseCard } from "~/modules/service/calls/house-card";
 import { AccountTabs } from "~/ui/account-tabs";
 import { Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
@@ -18,6 +19,9 @@ type Home = Pick<ComponentProps<typeof HomeBand>, "at" | "tonight" | "lastNight"
     verification: ComponentProps<typeof AddressCard>["state"];
     subscription?: Subscription | null;
     household?: ComponentProps<typeof HouseholdCard>["counts"];
+    hasHouse: boolean;
+    /** The phone number that only houses have. */
+    ownLine: string | null;
   };
 
 /** A resident's home: tonight and last night, what to do next, and what we hold for them. */
@@ -44,6 +48,7 @@ export function OwnHome({ home, name, setUp }: { home: Home; name: string; setUp
             <CommunityCard community={home.community} news={home.news} you={name} />
           </div>
           <div>
+            {home.hasHouse && <HouseCard ownLine={home.ownLine} />}
             <SubscriptionCard subscription={subscription} uncovered={uncovered} timeZone={timeZone} />
             <AddressCard state={state} name={name} setUp={setUp} />
             <HouseholdCard counts={home.household} />

@@ -21,6 +21,7 @@ const companyWords: Record<string, string> = {
   serviceArea: "cities region coverage",
   licenceNumber: "license permit",
   creditLine: "missed passes refund promise",
+  priorityPhone: "house telephone line",
   taxNumber: "tax gst cra business",
   assistantName: "robin bot",
   timeZone: "clock toronto",

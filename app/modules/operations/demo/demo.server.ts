@@ -14,6 +14,7 @@ import { addDemoDuty } from "./demo-duty.server";
 import { addDemoEmployees } from "./demo-employees.server";
 import { demoEvents } from "./demo-events.server";
 import { addDemoGuardReports } from "./demo-guard-reports.server";
+import { addDemoHelp } from "./demo-help.server";
 import { addDemoHouses } from "./demo-houses.server";
 import { addDemoImport } from "./demo-imports.server";
 import { demoInquiries } from "./demo-inquiries.server";
@@ -76,6 +77,7 @@ export async function seedDemo(): Promise<boolean> {
     await addDemoAssignments(now, trx);
     await addDemoPatrols({ ownerId }, now, trx);
     await addDemoService(ownerId, now, trx);
+    await addDemoHelp(ownerId, now, trx);
     await signIn("Isla Campbell", signIns.street.email, streetHash, trx);
     await signIn("Omar Haddad", signIns.house.email, houseHash, trx);
     await addDemoHouses(now, trx);

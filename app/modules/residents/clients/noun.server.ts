@@ -44,6 +44,7 @@ export const noun: RegisteredNoun = {
     phrase_checked: { words: "checked a pass phrase", routine: true },
     house_viewed: { words: "opened what a guard wrote about a house", routine: true },
     keyholder_viewed: { words: "looked up a keyholder", routine: true },
+    alert_viewed: { words: "read the address of an alert", routine: true },
     merged: "merged two profiles",
     merge_undone: "undid a merge of profiles",
     marked_distinct: "noted that clients are different people",

@@ -57,6 +57,13 @@ export async function pointOf(userId: string, executor: Executor = db): Promise<
   return row && pointIn(row)[0];
 }
 
+/** Whether a resident's plan protects a house now, as a part of their home's statement. */
+export function hasHouse(userId: string) {
+  return sql<boolean>`
+    SELECT to_jsonb(EXISTS (SELECT FROM service_points WHERE user_id = ${userId} AND kind = 'house'
+      AND last_night IS NULL))`;
+}
+
 /** Until when staff have to say what a resident's plan protects; undefined when nothing waits. */
 export async function waitOf(userId: string, executor: Executor = db) {
   return executor.selectFrom("serviceWaits").select("dueAt").where("userId", "=", userId).executeTakeFirst();

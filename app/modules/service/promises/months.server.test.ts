@@ -195,7 +195,7 @@ test("row 258: announcements of the community count as its alerts; without one t
 });
 
 test("row 258: what no module gives yet has no proof, so nothing is claimed", async () => {
-  for (const kind of ["direct_line", "personal_alert"] as const)
+  for (const kind of ["house_report"] as const)
     expect(await proofOf(kind, await pointFor("house")), kind).toBeNull();
 });
 

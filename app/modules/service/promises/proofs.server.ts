@@ -1,4 +1,7 @@
+import { personalAlert } from "~/modules/service/calls/alert-proof.server";
+import { basicConsultation, consultation } from "~/modules/service/consultations/consultation-proofs.server";
 import { app, communityAlerts, communityReport } from "~/modules/service/proofs/community-proofs.server";
+import { directLine } from "~/modules/service/proofs/direct-line.server";
 import { propertyChecks, vacationWatch } from "~/modules/service/proofs/house-proofs.server";
 import { coverage, frequency, vehicle } from "~/modules/service/proofs/patrol-proofs.server";
 import type { ProofKind } from "~/modules/service/proofs/proof";
@@ -14,15 +17,11 @@ export const proofs: readonly DefinedProof[] = [
   vehicle,
   propertyChecks,
   vacationWatch,
+  directLine,
+  personalAlert,
+  consultation,
+  basicConsultation,
 ];
 
 /** Promises whose module is not built yet: the page says so, and claims nothing. A test compares this with the plans. */
-export const notBuilt: readonly ProofKind[] = [
-  "street_report",
-  "resident_alerts",
-  "consultation",
-  "direct_line",
-  "house_report",
-  "personal_alert",
-  "basic_consultation",
-];
+export const notBuilt: readonly ProofKind[] = ["street_report", "resident_alerts", "house_report"];

@@ -28,7 +28,7 @@ export function calendarOf(event: CalendarEvent, method: CalendarMethod): string
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${named(organizer.name)}//Interviews//EN`,
+    `PRODID:-//${named(organizer.name)}//Appointments//EN`,
     "CALSCALE:GREGORIAN",
     `METHOD:${method}`,
     "BEGIN:VEVENT",

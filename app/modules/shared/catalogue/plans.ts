@@ -67,4 +67,4 @@ export function findPlan(key: unknown): Plan | undefined {
 }
 
 /** The version of the terms that checkout accepts; changes whenever the words of /terms do. */
-export const termsVersion = "2026-11-22";
+export const termsVersion = "2026-11-27";

@@ -46,6 +46,13 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           hint="A resident whose passes fell below it in a month gets the missed part of the price back as credit. Leave it blank for none."
           optional
         />
+        <TextField
+          {...named("priorityPhone")}
+          type="tel"
+          width="half"
+          hint="Only residents whose plan protects a house see it. Without it, the line that their plan promises does not exist."
+          optional
+        />
       </Part>
       <Part title="Website">
         <TextField {...named("assistantName")} width="half" />

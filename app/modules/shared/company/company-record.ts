@@ -30,6 +30,7 @@ export const companyFields: RecordFields = {
     words: { yes: "Follow them: 25 or more employees", no: "Do not check: fewer than 25 employees" },
   },
   creditLine: { label: "Credit below this percentage of passes" },
+  priorityPhone: { label: "Priority phone", link: "phone" },
   socialLinks: { label: "Social links" },
   ...linkFields,
 };

@@ -165,6 +165,7 @@ describe("row 5: what may be typed", () => {
       productsNotice: "",
       obeysPostingRules: true,
       creditLine: null,
+      priorityPhone: null,
     });
   });
 
@@ -174,6 +175,19 @@ describe("row 5: what may be typed", () => {
     for (const wrong of ["0", "101", "9.5", "most"])
       expect(problems({ creditLine: wrong })).toEqual({
         creditLine: [expect.stringContaining("from 1 to 100")],
+      });
+  });
+
+  test("row 265: the priority phone is a phone number in any shape, or none", () => {
+    const read = (priorityPhone: string) => companySchema.parse({ ...typed, priorityPhone }).priorityPhone;
+    expect(["(905) 555-0177", " 905.555.0177 ", ""].map(read)).toEqual([
+      "+19055550177",
+      "+19055550177",
+      null,
+    ]);
+    for (const wrong of ["call us", "555-0177"])
+      expect(problems({ priorityPhone: wrong })).toEqual({
+        priorityPhone: ["Please enter a valid phone number"],
       });
   });
 

@@ -69,6 +69,7 @@ async function store(company: Company, trx: Executor): Promise<void> {
       productsNotice: company.productsNotice,
       obeysPostingRules: company.obeysPostingRules,
       creditLine: company.creditLine,
+      priorityPhone: company.priorityPhone,
       version: sql<number>`version + 1`,
       updatedAt: sql<Date>`now()`,
     })

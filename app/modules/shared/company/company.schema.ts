@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailSchema, phoneSchema } from "~/platform/contact-details";
-import { formatPhone } from "~/platform/phone";
+import { formatPhone, isPhone, toE164 } from "~/platform/phone";
 import type { Company } from "./company.server";
 import { maxLinks } from "./company-record";
 import { timeZoneNames } from "./time-zones";
@@ -17,6 +17,7 @@ function required(missing: string, longest: number) {
   return line(longest).refine((text) => text !== "", missing);
 }
 
+const badPhone = "Please enter a valid phone number";
 const missingPhone = "Enter the emergency line. It cannot be blank";
 const url = line(300).refine(isWebAddress, "Enter a full web address that begins with https://");
 
@@ -35,6 +36,10 @@ const taxNumber = line(40)
     "Enter the number as the CRA writes it, for example 123456789 RT0001",
   );
 
+function isNumber(text: string): boolean {
+  return /^\+[1-9]\d{9,14}$/.test(text);
+}
+
 function isWebAddress(text: string): boolean {
   return text === "" || (URL.canParse(text) && new URL(text).protocol === "https:");
 }
@@ -42,10 +47,7 @@ function isWebAddress(text: string): boolean {
 const typed = z.object({
   version: z.coerce.number({ error: "Reload the page and try again" }).int().min(0).max(2_147_483_647),
   name: required("Enter the company name", 80),
-  phone: phoneSchema(missingPhone).refine(
-    (text) => /^\+[1-9]\d{9,14}$/.test(text),
-    "Please enter a valid phone number",
-  ),
+  phone: phoneSchema(missingPhone).refine(isNumber, badPhone),
   email: emailSchema("Enter the email address"),
   hours: required("Enter the office hours", 120),
   address: line(200),
@@ -60,6 +62,10 @@ const typed = z.object({
     (text) => /^(|[1-9]\d?|100) ?%?$/.test(text),
     "Enter a percentage from 1 to 100, or leave it blank",
   ),
+  priorityPhone: line(40)
+    .refine((text) => text === "" || isPhone(text), badPhone)
+    .transform((text) => (text === "" ? "" : toE164(text)))
+    .refine((text) => text === "" || isNumber(text), badPhone),
   links: z
     .array(z.object({ label: line(40), url }).superRefine(isWhole))
     .max(maxLinks, `Keep to ${maxLinks} links`)
@@ -90,6 +96,7 @@ export function companyValues(company: Company) {
     productsNotice: company.productsNotice,
     obeysPostingRules: company.obeysPostingRules ? ("yes" as const) : ("no" as const),
     creditLine: company.creditLine === null ? "" : String(company.creditLine),
+    priorityPhone: company.priorityPhone === null ? "" : formatPhone(company.priorityPhone),
     links: Array.from(
       { length: maxLinks },
       (_, index) => company.socialLinks[index] ?? { label: "", url: "" },
@@ -124,5 +131,6 @@ export const companySchema = typed.transform(
     productsNotice: values.productsNotice,
     obeysPostingRules: values.obeysPostingRules === "yes",
     creditLine: Number.parseInt(values.creditLine, 10) || null,
+    priorityPhone: values.priorityPhone || null,
   }),
 );

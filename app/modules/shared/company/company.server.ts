@@ -27,6 +27,8 @@ export interface Company {
   obeysPostingRules: boolean;
   /** Residents get a credit for a month with less than this percentage of passes made; null for none. */
   creditLine: number | null;
+  /** E.164, for residents whose plan protects a house; null for none. */
+  priorityPhone: string | null;
 }
 
 export const settingsTopic = "company-settings";
@@ -120,6 +122,7 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
     productsNotice: row.productsNotice ?? comingSoon,
     obeysPostingRules: row.obeysPostingRules,
     creditLine: row.creditLine,
+    priorityPhone: row.priorityPhone,
   };
 }
 
@@ -140,4 +143,5 @@ const newInstallation: Company = {
   productsNotice: comingSoon,
   obeysPostingRules: true,
   creditLine: null,
+  priorityPhone: null,
 };

@@ -8,6 +8,7 @@ interface Kind {
 }
 
 export const noticeKinds = {
+  help_called: { label: "Alert from a house", area: "assignments", urgent: true },
   guard_reported: { label: "Report from a guard", area: "inquiries", urgent: true },
   inquiry_received: { label: "New inquiry", area: "inquiries" },
   inquiry_message: { label: "New message about an inquiry", area: "inquiries" },
@@ -31,6 +32,7 @@ export const noticeKinds = {
   payment_disputed: { label: "Payment disputed", area: "clients" },
   subscription_past_due: { label: "Subscription past due", area: "clients" },
   service_unassigned: { label: "Plan without its street or house", area: "clients" },
+  consultation: { label: "Consultation asked for, booked or cancelled", area: "clients" },
   credit_left: { label: "Credit left after a plan", area: "clients" },
   work_failed: { label: "Background work failed", area: "monitor" },
   site_alert: { label: "Something on the site needs attention", area: "monitor" },

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useOutlet, useParams } from "@remix-run/react";
+import { Link, useLoaderData, useOutlet, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import { AssignmentStatusPill } from "~/modules/patrols/assignments/assignment-fields";
@@ -13,6 +13,7 @@ import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { readCover } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
 import { nightAhead } from "~/modules/patrols/rounds/patrol-night";
+import { callNoun } from "~/modules/service/calls/call-options";
 import { requestsPath } from "~/modules/service/watches/watch-options";
 import { company } from "~/modules/shared/company/company.server";
 import { formatDate } from "~/platform/format";
@@ -120,6 +121,9 @@ export default function AssignmentList() {
       >
         <div className="mt-6">
           <CoverPanel read={cover} write={may.write} />
+          <p className="mt-4">
+            <Link to={callNoun.path}>Alerts from houses</Link>
+          </p>
         </div>
       </AdminList>
     </>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useParams } from "@remix-run/react";
+import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { choiceWords } from "~/modules/billing/subscriptions/subscription-options";
 import { duplicatesFilter } from "~/modules/office/duplicates/duplicate-options";
@@ -12,6 +12,7 @@ import {
 } from "~/modules/residents/clients/client-options";
 import { AgeBadge, VerificationPill } from "~/modules/residents/clients/client-state";
 import { noticeFailed } from "~/modules/residents/verifications/verification-options";
+import { consultationNoun } from "~/modules/service/consultations/consultation-options";
 import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
@@ -104,7 +105,11 @@ export default function ClientList() {
       exported
       imported={may.write ? "clients" : undefined}
       empty="Residents appear here when they register."
-    />
+    >
+      <p className="mt-4">
+        <Link to={consultationNoun.path}>Consultations</Link>
+      </p>
+    </AdminList>
   );
 }
 

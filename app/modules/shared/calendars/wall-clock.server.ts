@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { companyZone } from "~/modules/shared/company/company.server";
 import type { Executor } from "~/platform/db.server";
 
-/** The day of an interview in the company's time zone, as 2026-12-31. */
+/** The day that a row `starts_at` begins on, in the company's time zone, as 2026-12-31. */
 export const wallDay = sql<string>`to_char(starts_at at time zone ${companyZone}, 'YYYY-MM-DD')`;
 
 /** The time there, as 14:30. */

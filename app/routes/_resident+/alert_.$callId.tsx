@@ -1,0 +1,150 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requirePerson } from "~/access/guards.server";
+import { momentWords } from "~/modules/patrols/rounds/patrol-options";
+import { First911, Numbers, OneButton, Step, useRefused } from "~/modules/service/calls/alert-parts";
+import { alertPath, stateWords, wayWords, wishWords } from "~/modules/service/calls/call-options";
+import { hasToCall } from "~/modules/service/calls/call-status";
+import * as Calls from "~/modules/service/calls/calls.server";
+import * as OwnCalls from "~/modules/service/calls/own-calls.server";
+import { priorityLineOf } from "~/modules/service/points/priority-line.server";
+import { company } from "~/modules/shared/company/company.server";
+import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
+import { notFound, orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { formatPhone, phoneHref } from "~/platform/phone";
+import type { RouteHandle } from "~/route-handle";
+import { ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Icon } from "~/ui/icons";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+import { useRootData } from "~/ui/root-data";
+
+export const handle = { page: "paper" } satisfies RouteHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  const id = idParam(params, "callId");
+  const call = orNotFound(await OwnCalls.findOwn({ userId, id }));
+  const [ownLine, { phone }] = await Promise.all([priorityLineOf(userId), company()]);
+  return {
+    call,
+    mustCall: hasToCall(call, new Date()),
+    number: formatPhone(ownLine ?? phone),
+    ownLine: ownLine && formatPhone(ownLine),
+    key: formStamp().key,
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  const id = idParam(params, "callId");
+  const problem = "This was not cancelled. Please try again, or call us.";
+  return submit(request, noFields, problem, async (_, form) => {
+    const to = await form.once(async (trx) => {
+      if (!(await Calls.cancel({ id, userId }, trx))) throw notFound();
+      return `${alertPath}/${id}`;
+    });
+    return redirectWithFlash(to, "Cancelled.");
+  });
+}
+
+export default function AlertStatus() {
+  const { call, mustCall, number, ownLine, key } = useLoaderData<typeof loader>();
+  const { problem, nextKey = key } = useRefused();
+  const { isTest, wants, closedAt } = call;
+  return (
+    <Wrap className="page">
+      <First911 />
+      <div className="mt-8 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div>
+          <ErrorSummary lead={problem} errors={[]} />
+          {mustCall && (
+            <div className="flash flash-error" role="alert">
+              <Icon name="alert" />
+              <p>
+                Nobody has seen this yet. Call <a href={phoneHref(number)}>{number}</a>.
+              </p>
+            </div>
+          )}
+          <div className="mt-8">
+            <PageHeading
+              title={isTest ? "Your test" : wishWords[wants]}
+              lead={
+                closedAt
+                  ? `${stateWords[call.state]}. Nothing more happens here.`
+                  : "This page renews itself every 15 seconds."
+              }
+            />
+          </div>
+          <Steps />
+          <div className="do mt-6">
+            {!closedAt && (
+              <OneButton
+                formKey={nextKey}
+                label={isTest ? "Cancel the test" : "Cancel: I need nothing any more"}
+                variant="line"
+              />
+            )}{" "}
+            <ButtonLink href={closedAt || isTest ? alertPath : "/profile"} variant="line">
+              Back
+            </ButtonLink>
+          </div>
+        </div>
+        <div>
+          <Numbers ownLine={ownLine} />
+        </div>
+      </div>
+    </Wrap>
+  );
+}
+
+/** What has happened, and what has not yet, with its times. */
+function Steps() {
+  const { call } = useLoaderData<typeof loader>();
+  const { timeZone } = useRootData().company;
+  const at = (event: string) => {
+    const step = call.steps.find((each) => each.event === event);
+    return step && `${momentWords(step.at, timeZone)}.`;
+  };
+  const { isTest, wants, state, closedAt, done } = call;
+  const seen = call.seenAt && `by ${call.seenBy ?? "our office"}, ${momentWords(call.seenAt, timeZone)}.`;
+  return (
+    <ol className="ruled" aria-label="What has happened">
+      <Step isDone title="Sent">
+        {at("sent")}
+      </Step>
+      {(!closedAt || at("delivered")) && (
+        <Step isDone={at("delivered") !== undefined} title="Delivered">
+          {at("delivered") && `Our mail server took it, ${at("delivered")}`}
+        </Step>
+      )}
+      {(!closedAt || seen) && (
+        <Step isDone={Boolean(seen)} title="Seen">
+          {seen}
+        </Step>
+      )}
+      {!isTest && (!closedAt || at("on_the_way")) && (
+        <Step isDone={at("on_the_way") !== undefined} title={wayWords[wants]}>
+          {at("on_the_way")}
+        </Step>
+      )}
+      {!isTest && state !== "cancelled" && (
+        <Step isDone={state === "done"} title="Done">
+          {state === "done" ? `${done}. ${at("done")}` : undefined}
+        </Step>
+      )}
+      {state === "cancelled" && (
+        <Step isDone title="Cancelled by you">
+          {at("cancelled")}
+        </Step>
+      )}
+    </ol>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...pageMeta({ title: data?.call.isTest ? "Your test" : "Your alert" }, matches),
+  ...(data && !data.call.closedAt ? [{ httpEquiv: "refresh", content: "15" }] : []),
+];

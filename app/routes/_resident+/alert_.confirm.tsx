@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requirePerson } from "~/access/guards.server";
+import { First911, Numbers, OneButton, useRefused } from "~/modules/service/calls/alert-parts";
+import { askSchema } from "~/modules/service/calls/call.schema";
+import { alertPath, callFields, callWishes, wishWords } from "~/modules/service/calls/call-options";
+import * as Calls from "~/modules/service/calls/calls.server";
+import * as OwnCalls from "~/modules/service/calls/own-calls.server";
+import * as Points from "~/modules/service/points/points.server";
+import { priorityLineOf } from "~/modules/service/points/priority-line.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { seeOther } from "~/platform/http.server";
+import { formatPhone } from "~/platform/phone";
+import type { RouteHandle } from "~/route-handle";
+import { ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+
+export const handle = { page: "paper" } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  const query = new URL(request.url).searchParams;
+  const wants = callWishes.find((wish) => wish === query.get("for"));
+  const isTest = query.get("test") === "1";
+  const point = wants && (await Points.pointOf(userId));
+  if (!wants || point?.kind !== "house") throw seeOther(alertPath);
+  const [open, ownLine] = await Promise.all([OwnCalls.openOf(userId), priorityLineOf(userId)]);
+  if (open && open.isTest === isTest) throw seeOther(`${alertPath}/${open.id}`);
+  return { wants, isTest, ownLine: ownLine && formatPhone(ownLine), stamp: formStamp() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  const problem = "This was not sent. Call us now, or 911 in danger.";
+  return submit(request, askSchema, problem, async ({ wants, test }, form) => {
+    const isTest = test === "1";
+    let message = "Sent. This page shows when somebody has seen it.";
+    const to = await form.once(async (trx) => {
+      const { id, isNew } = await Calls.send({ userId, wants, isTest }, trx);
+      if (!isNew) message = "This one is still open. Nothing was sent again.";
+      return `${alertPath}/${id}`;
+    });
+    return redirectWithFlash(to, message);
+  });
+}
+
+export default function ConfirmAlert() {
+  const { wants, isTest, ownLine, stamp } = useLoaderData<typeof loader>();
+  const { problem, nextKey = stamp.key } = useRefused();
+  const asked = callFields.wants.words[wants].toLowerCase();
+  return (
+    <Wrap className="page">
+      <First911 />
+      <div className="mt-8 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div>
+          <ErrorSummary lead={problem} errors={[]} />
+          <PageHeading
+            title={isTest ? "Send a test?" : `${wishWords[wants]}?`}
+            lead={
+              isTest
+                ? "Those on duty get it, marked as a test, and press Seen. Nobody comes or calls."
+                : `Those on duty read your name, address and phone number, and that you ask for ${asked}.`
+            }
+          />
+          <OneButton
+            formKey={nextKey}
+            label={isTest ? "Send the test" : "Send it now"}
+            variant="lamp"
+            sent={[["wants", wants], ...(isTest ? ([["test", "1"]] satisfies [string, string][]) : [])]}
+          />
+          <p className="do mt-4">
+            <ButtonLink href={alertPath} variant="line">
+              Back
+            </ButtonLink>
+          </p>
+        </div>
+        <div>
+          <Numbers ownLine={ownLine} />
+        </div>
+      </div>
+    </Wrap>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta({ title: "Confirm that you ask for help" }, matches);
