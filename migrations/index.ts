@@ -23,6 +23,8 @@ import * as m0021 from "./0021_product_photos";
 import * as m0022 from "./0022_outlines";
 import * as m0023 from "./0023_service";
 import * as m0024 from "./0024_rounds";
+import * as m0028 from "./0028_plan_reports";
+import * as m0029 from "./0029_street_goals";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +52,6 @@ export const migrations: Record<string, Migration> = {
   "0022_outlines": m0022,
   "0023_service": m0023,
   "0024_rounds": m0024,
+  "0028_plan_reports": m0028,
+  "0029_street_goals": m0029,
 };

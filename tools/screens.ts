@@ -114,6 +114,7 @@ const resident: Screen[] = [
 const guard: Screen[] = [
   { name: "guard", path: "/guard" },
   { name: "guard-report", path: "/guard/report" },
+  { name: "guard-seen", path: "/guard/seen" },
 ];
 
 const staff: Screen[] = [

@@ -844,6 +844,19 @@ export interface PatrolRounds {
   takenBackAt: Date | null;
 }
 
+export interface PatrolSightings {
+  assignmentId: string | null;
+  chip: string;
+  communityId: string;
+  guardId: string | null;
+  id: string;
+  night: string;
+  note: Generated<string>;
+  seenAt: Date;
+  streetId: string;
+  takenBackAt: Date | null;
+}
+
 export interface PatrolStreets {
   communityId: string;
   createdAt: Generated<Date>;
@@ -970,6 +983,19 @@ export interface Profiles {
   zipCode: string | null;
 }
 
+export interface PublicIncidents {
+  communityId: string;
+  did: string;
+  hour: number;
+  inquiryId: string;
+  kind: string;
+  night: string;
+  reportedAt: Date;
+  streetId: string;
+  writtenAt: Date;
+  writtenBy: string | null;
+}
+
 export interface QuoteLines {
   id: string;
   name: string;
@@ -1042,6 +1068,13 @@ export interface ReportedJobs {
   jobId: string;
 }
 
+export interface ReportReaders {
+  pointId: string;
+  runId: string;
+  state: Generated<string>;
+  userId: string;
+}
+
 export interface ReportRecipients {
   communityId: string;
   month: string;
@@ -1054,16 +1087,26 @@ export interface ReportRuns {
   approvedBy: string | null;
   communityId: string | null;
   computedAt: Date | null;
+  correctsId: string | null;
   createdAt: Generated<Date>;
   dataTo: Date | null;
+  firstApprovedAt: Date | null;
+  firstApprovedBy: string | null;
+  firstNight: string | null;
   id: string;
   kind: string;
+  lastNight: string | null;
   month: string;
+  ownerToldAt: Date | null;
+  pointId: string | null;
   previousId: string | null;
+  recommendation: Generated<string>;
+  remindedAt: Date | null;
   requestedBy: string | null;
   searchText: Generated<string | null>;
   snapshot: unknown | null;
   status: Generated<ReportStatus>;
+  streetId: string | null;
   timeZone: string;
   title: string;
   updatedAt: Generated<Date>;
@@ -1146,6 +1189,39 @@ export interface StaffSettings {
   timeZone: string | null;
   updatedAt: Generated<Date>;
   userId: string;
+}
+
+export interface StreetGoals {
+  community: string;
+  createdAt: Generated<Date>;
+  endedAt: Date | null;
+  homes: number;
+  id: string;
+  reachedToldAt: Date | null;
+  searchText: Generated<string | null>;
+  slug: string;
+  status: Generated<string>;
+  street: string;
+  until: string;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+  words: Generated<string>;
+}
+
+export interface StreetPledges {
+  addressKey: string;
+  askedAt: Generated<Date>;
+  detachedAt: Date | null;
+  endedAt: Date | null;
+  goalId: string;
+  id: string;
+  paymentMethod: string | null;
+  reason: Generated<string>;
+  savedAt: Date | null;
+  sessionId: string | null;
+  state: Generated<string>;
+  url: string | null;
+  userId: string | null;
 }
 
 export interface StripeCustomers {
@@ -1408,6 +1484,7 @@ export interface DB {
   patrolNights: PatrolNights;
   patrolPasses: PatrolPasses;
   patrolRounds: PatrolRounds;
+  patrolSightings: PatrolSightings;
   patrolStreets: PatrolStreets;
   pendingActions: PendingActions;
   processVitals: ProcessVitals;
@@ -1418,6 +1495,7 @@ export interface DB {
   profileDuplicates: ProfileDuplicates;
   profileMerges: ProfileMerges;
   profiles: Profiles;
+  publicIncidents: PublicIncidents;
   quoteLines: QuoteLines;
   quotes: Quotes;
   rateBuckets: RateBuckets;
@@ -1425,6 +1503,7 @@ export interface DB {
   ratings: Ratings;
   recoveryCodes: RecoveryCodes;
   reportedJobs: ReportedJobs;
+  reportReaders: ReportReaders;
   reportRecipients: ReportRecipients;
   reportRuns: ReportRuns;
   savedViews: SavedViews;
@@ -1434,6 +1513,8 @@ export interface DB {
   sessions: Sessions;
   shiftNotices: ShiftNotices;
   staffSettings: StaffSettings;
+  streetGoals: StreetGoals;
+  streetPledges: StreetPledges;
   stripeCustomers: StripeCustomers;
   stripeEvents: StripeEvents;
   stripeOrders: StripeOrders;

@@ -604,6 +604,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/future-developments": open,
   "/guard": { read: "guard", write: "guard" },
   "/guard/report": { read: "guard", write: "guard" },
+  "/guard/seen": { read: "guard", write: "guard" },
   "/invite/:token": { ...openForm, visit: "/invite/nonsense" },
   "/login": openForm,
   "/logout": openForm,

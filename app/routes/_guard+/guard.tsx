@@ -120,6 +120,11 @@ export default function Guard() {
             by our server.
           </p>
         )}
+        {shifts.length > 0 && (
+          <p className="mt-3">
+            <a href="/guard/seen">Something to note?</a>
+          </p>
+        )}
         <OwnReports reports={reports} zone={zone} />
         <Notices notices={notices} zone={zone} />
       </main>

@@ -47,6 +47,7 @@ const ofPatrols = [
   "patrol_misses.recorded_by",
   "patrol_passes.guard_id",
   "patrol_rounds.guard_id",
+  "patrol_sightings.guard_id",
 ];
 
 /** Of the profile itself: what a merge leaves to each of the two, or what the database makes of the other columns. */
@@ -71,7 +72,7 @@ const ofProfile = [
 ];
 
 /** A guard's report says who sent it and who saw it, and is kept as it was. */
-const ofReports = ["inquiries.guard_id", "inquiries.seen_by"];
+const ofReports = ["inquiries.guard_id", "inquiries.seen_by", "public_incidents.written_by"];
 
 describe("D16: every column that refers to a person is known to the merge", () => {
   const foreign = (to: string) => sql<{ name: string }>`

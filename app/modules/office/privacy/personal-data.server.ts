@@ -14,6 +14,7 @@ import * as Passes from "~/modules/patrols/rounds/passes.server";
 import * as PressedRounds from "~/modules/patrols/rounds/pressed-rounds.server";
 import * as Credits from "~/modules/service/credits/credits.server";
 import * as Points from "~/modules/service/points/points.server";
+import * as Sightings from "~/modules/service/sightings/sightings.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
 import * as Choices from "~/modules/shared/notifications/choices.server";
@@ -47,6 +48,7 @@ export async function exportOf(userId: string, by = userId): Promise<Record<stri
     service: { points: await Points.exportOf(userId), credits: await Credits.exportOf(userId) },
     patrolPasses: await Passes.exportOf(userId),
     patrolRounds: await PressedRounds.exportOf(userId),
+    patrolSightings: await Sightings.exportOf(userId),
     ...(await heldByNouns({ id: userId, email })),
   };
   const subject = { type: "user", id: userId };
