@@ -332,6 +332,10 @@ export const accessMatrix: Record<string, Rule> = {
     ...staffForm("inquiries"),
     visit: `/admin/inquiries/${anInquiry}/keep`,
   },
+  "/admin/inquiries/:inquiryId/public": {
+    ...staffForm("inquiries"),
+    visit: `/admin/inquiries/${anInquiry}/public`,
+  },
   "/admin/inquiries/:inquiryId/quote": {
     ...staff("inquiries"),
     write: staffForm("inquiries").write,
