@@ -24,6 +24,8 @@ import { newsFetchWorker } from "~/modules/news/articles/news-fetch.server";
 import { importsWorker } from "~/modules/office/imports/import-writing.server";
 import { reportBatchesWorker, reportMail } from "~/modules/office/reports/community-mails.server";
 import { monthlyReportsWorker } from "~/modules/office/reports/monthly-reports.server";
+import { readerBatchesWorker, readerMail } from "~/modules/office/reports/plan-mails.server";
+import { planReportsWorker } from "~/modules/office/reports/plan-report-jobs.server";
 import { reportComputingWorker } from "~/modules/office/reports/report-computing.server";
 import { backupWorker } from "~/modules/operations/backups/backup.server";
 import { testMail } from "~/modules/operations/monitor/checks.server";
@@ -79,12 +81,15 @@ export const workers: Worker[] = [
   patrolNightsWorker,
   paymentNotice,
   planFollowWorker,
+  planReportsWorker,
   productWatchMail,
   productWatchesWorker,
   quoteMail,
   quoteRemindersWorker,
   ratingMail,
   ratingRequestsWorker,
+  readerBatchesWorker,
+  readerMail,
   reportBatchesWorker,
   reportComputingWorker,
   reportMail,

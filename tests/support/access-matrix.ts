@@ -494,6 +494,11 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/reports": staff("reports"),
   "/admin/reports/:runId": { ...staff("reports"), visit: `/admin/reports/${aReport}` },
   "/admin/reports/:runId/approve": { ...staffForm("reports"), visit: `/admin/reports/${aReport}/approve` },
+  "/admin/reports/:runId/correct": { ...staffForm("reports"), visit: `/admin/reports/${aReport}/correct` },
+  "/admin/reports/:runId/recommendation": {
+    ...staffForm("reports"),
+    visit: `/admin/reports/${aReport}/recommendation`,
+  },
   "/admin/reports/:runId/delete": {
     ...staffForm("reports", "delete"),
     visit: `/admin/reports/${aReport}/delete`,

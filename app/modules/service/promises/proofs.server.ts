@@ -1,5 +1,6 @@
 import { app, communityAlerts, communityReport } from "~/modules/service/proofs/community-proofs.server";
 import { coverage, frequency, vehicle } from "~/modules/service/proofs/patrol-proofs.server";
+import { houseReport, streetReport } from "~/modules/service/proofs/plan-report-proofs.server";
 import type { ProofKind } from "~/modules/service/proofs/proof";
 import type { DefinedProof } from "~/modules/service/proofs/proof.server";
 
@@ -11,17 +12,17 @@ export const proofs: readonly DefinedProof[] = [
   communityAlerts,
   app,
   vehicle,
+  streetReport,
+  houseReport,
 ];
 
 /** Promises whose module is not built yet: the page says so, and claims nothing. A test compares this with the plans. */
 export const notBuilt: readonly ProofKind[] = [
-  "street_report",
   "resident_alerts",
   "consultation",
   "property_checks",
   "vacation_watch",
   "direct_line",
-  "house_report",
   "personal_alert",
   "basic_consultation",
 ];

@@ -24,7 +24,7 @@ export const noticeKinds = {
   round_late: { label: "No round for 40 minutes", area: "assignments", urgent: true },
   round_quick: { label: "Round faster than plausible", area: "assignments" },
   shifts_opened: { label: "Shifts that need another guard", area: "assignments" },
-  reports_pending: { label: "Community reports to approve", area: "reports" },
+  reports_pending: { label: "Reports to approve", area: "reports" },
   payment_refunded: { label: "Payment refunded", area: "clients" },
   payment_disputed: { label: "Payment disputed", area: "clients" },
   subscription_past_due: { label: "Subscription past due", area: "clients" },
