@@ -650,6 +650,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/profile/notifications": ownForm,
   "/profile/password": ownForm,
   "/profile/recovery-codes": ownForm,
+  "/profile/reports/:reportId": { ...own, visit: `/profile/reports/${nobody}` },
   "/profile/service": own,
   "/profile/sessions": own,
   "/profile/sessions/:sessionId": { ...ownForm, visit: `/profile/sessions/${nobody}` },
