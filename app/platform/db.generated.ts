@@ -1193,19 +1193,20 @@ export interface StaffSettings {
 
 export interface StreetGoals {
   community: string;
+  communityId: string | null;
   createdAt: Generated<Date>;
   endedAt: Date | null;
   homes: number;
   id: string;
   reachedToldAt: Date | null;
   searchText: Generated<string | null>;
-  slug: string;
+  slug: Generated<string>;
   status: Generated<string>;
   street: string;
   until: string;
   updatedAt: Generated<Date>;
   version: Generated<number>;
-  words: Generated<string>;
+  words: string | null;
 }
 
 export interface StreetPledges {
