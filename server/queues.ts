@@ -41,6 +41,9 @@ import { patrolNightsWorker } from "~/modules/patrols/rounds/silent-nights.serve
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
 import { serviceCreditsWorker, serviceCreditWorker } from "~/modules/service/credits/credits.server";
+import { goalUpkeepWorker, pledgeStartWorker } from "~/modules/service/goals/goal-ends.server";
+import { goalMail } from "~/modules/service/goals/goal-mails.server";
+import { pledgeReleaseWorker } from "~/modules/service/goals/pledge-states.server";
 import { planFollowWorker, servicePointsWorker } from "~/modules/service/points/upkeep.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { productWatchMail } from "~/modules/shop/product-watches/product-watch-mails.server";
@@ -64,6 +67,8 @@ export const workers: Worker[] = [
   fileSweepWorker,
   fileScanWorker,
   importsWorker,
+  goalMail,
+  goalUpkeepWorker,
   guardReportMail,
   inquiryNotice,
   inquiryReceipt,
@@ -82,6 +87,8 @@ export const workers: Worker[] = [
   paymentNotice,
   planFollowWorker,
   planReportsWorker,
+  pledgeReleaseWorker,
+  pledgeStartWorker,
   productWatchMail,
   productWatchesWorker,
   quoteMail,

@@ -107,15 +107,7 @@ export async function subscribeWith(
 /** Taxes follow the address that was typed with the card. */
 async function takeAddress(stripe: Stripe, customer: string, paymentMethod: string): Promise<void> {
   const { billing_details } = await stripe.paymentMethods.retrieve(paymentMethod);
-  const { line1, line2, city, state, postal_code, country } = billing_details.address ?? {};
-  await stripe.customers.update(customer, {
-    address: {
-      line1: line1 ?? "",
-      line2: line2 ?? "",
-      city: city ?? "",
-      state: state ?? "",
-      postal_code: postal_code ?? "",
-      country: country ?? "",
-    },
-  });
+  const said = Object.entries(billing_details.address ?? {});
+  const address = Object.fromEntries(said.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  if (Object.keys(address).length > 0) await stripe.customers.update(customer, { address });
 }

@@ -13,6 +13,7 @@ import { nouns } from "~/modules/office/nouns.server";
 import * as Passes from "~/modules/patrols/rounds/passes.server";
 import * as PressedRounds from "~/modules/patrols/rounds/pressed-rounds.server";
 import * as Credits from "~/modules/service/credits/credits.server";
+import * as Pledges from "~/modules/service/goals/pledges.server";
 import * as Points from "~/modules/service/points/points.server";
 import * as Sightings from "~/modules/service/sightings/sightings.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
@@ -45,7 +46,11 @@ export async function exportOf(userId: string, by = userId): Promise<Record<stri
     productWatches: await ProductWatches.exportOf(email),
     cart: await Carts.exportOf(userId),
     emails: await AccountMails.exportOf(userId),
-    service: { points: await Points.exportOf(userId), credits: await Credits.exportOf(userId) },
+    service: {
+      points: await Points.exportOf(userId),
+      credits: await Credits.exportOf(userId),
+      goals: await Pledges.exportOf(userId),
+    },
     patrolPasses: await Passes.exportOf(userId),
     patrolRounds: await PressedRounds.exportOf(userId),
     patrolSightings: await Sightings.exportOf(userId),
@@ -127,6 +132,7 @@ export async function closeIn(
   if (profile.kind !== "resident" || (user && user.role !== "resident"))
     throw new AppError("Only an owner can close a staff account.", 403);
   refuseWhilePaying(await Subscriptions.find(userId, trx));
+  await Pledges.leaveEvery(userId, trx);
   // Sessions, factors, tokens, choices and consents cascade.
   await Profiles.remove(userId, trx);
   for (const email of [profile.signInEmail, ...profile.otherEmails]) {

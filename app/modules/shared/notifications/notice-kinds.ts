@@ -29,6 +29,7 @@ export const noticeKinds = {
   payment_disputed: { label: "Payment disputed", area: "clients" },
   subscription_past_due: { label: "Subscription past due", area: "clients" },
   service_unassigned: { label: "Plan without its street or house", area: "clients" },
+  street_goal_reached: { label: "Goal of a street reached", area: "communities" },
   credit_left: { label: "Credit left after a plan", area: "clients" },
   work_failed: { label: "Background work failed", area: "monitor" },
   site_alert: { label: "Something on the site needs attention", area: "monitor" },
