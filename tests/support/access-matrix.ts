@@ -294,6 +294,11 @@ export const accessMatrix: Record<string, Rule> = {
     visit: `/admin/employees/${anEmployee}/unmerge/${nobody}`,
   },
   "/admin/employees/new": staffForm("employees"),
+  "/admin/goals/:recordId/pledges": {
+    ...staffForm("communities"),
+    read: { area: "communities", right: "read" },
+    visit: `/admin/goals/${aRecord}/pledges`,
+  },
   "/admin/imports": staff("dashboard"),
   "/admin/imports/:importId": { ...staff("clients", "write"), visit: `/admin/imports/${anUndoableImport}` },
   "/admin/imports/:importId/columns": { ...staffForm("clients"), visit: `${imports}/columns` },
@@ -681,6 +686,8 @@ export const accessMatrix: Record<string, Rule> = {
   "/thank-you": open,
   "/unsubscribe/:token": { ...openForm, visit: "/unsubscribe/nonsense" },
   "/unsubscribe/one-click": openForm,
+  "/streets/:slug": { read: "anyone", write: "person", visit: "/streets/no-such-street" },
+  "/streets/:slug/saved": { ...own, visit: "/streets/no-such-street/saved" },
   "/verify-a-guard": openForm,
   "/verify-2fa": { read: "pending", write: "pending" },
   // For programs: the signature authenticates the post.
