@@ -2,7 +2,7 @@ import { shareWords } from "~/modules/patrols/rounds/patrol-options";
 import type { Nights, Point } from "~/modules/service/points/points.server";
 import { missedIn, promisesOf } from "~/modules/service/promises/months.server";
 import { spanWords } from "~/modules/service/reports/report-nights.server";
-import { reportParts } from "~/modules/service/reports/report-parts.server";
+import { type ReportPart, reportParts } from "~/modules/service/reports/report-parts.server";
 import type { Executor } from "~/platform/db.server";
 import { incidentsHead, readIncidents, readSeen, seenHead } from "./recorded-tables.server";
 import { counted, nothingRecorded } from "./report-options";
@@ -26,7 +26,11 @@ const text = (key: string, label: string) => ({ key, label, type: "text" as cons
 const section = { total: null, empty: nothingRecorded };
 
 /** Reads the sections of a report on a street or a house in the given transaction. */
-export async function computePlan(report: PlanReport, trx: Executor): Promise<Snapshot> {
+export async function computePlan(
+  report: PlanReport,
+  trx: Executor,
+  parts: readonly ReportPart[] = reportParts,
+): Promise<Snapshot> {
   const { point, nights, before } = report;
   const about = { ...nights, communityId: point.communityId, streetId: point.streetId ?? "" };
   const tables: ReportTable[] = [
@@ -34,7 +38,7 @@ export async function computePlan(report: PlanReport, trx: Executor): Promise<Sn
     { ...seenHead, ...(await readSeen(about, trx)) },
     { ...incidentsHead, ...(await readIncidents(about, trx)) },
     await missedTable(report, trx),
-    ...(await partTables(report, trx)),
+    ...(await partTables(report, report.isForOne ? parts : [], trx)),
   ];
   const change = changeTable(before, tables);
   return { finding: findingOf(report, tables), tables: [...tables, change] };
@@ -70,9 +74,13 @@ async function missedTable(report: PlanReport, trx: Executor): Promise<ReportTab
   return { ...section, key: "missed", title: "What was missed", columns: [text("line", "Missed")], rows };
 }
 
-async function partTables({ point, nights, isForOne }: PlanReport, trx: Executor): Promise<ReportTable[]> {
+async function partTables(
+  { point, nights }: PlanReport,
+  parts: readonly ReportPart[],
+  trx: Executor,
+): Promise<ReportTable[]> {
   const tables: ReportTable[] = [];
-  for (const { key, title, lines } of isForOne ? reportParts : []) {
+  for (const { key, title, lines } of parts) {
     const found = await lines(point, nights, trx);
     const columns = [text("line", title)];
     if (found) tables.push({ ...section, key, title, columns, rows: found.map((line) => ({ line })) });
