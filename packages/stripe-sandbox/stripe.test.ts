@@ -530,7 +530,9 @@ describe("a card that is saved to be charged later", () => {
   async function saved(card?: string) {
     const { customer, session } = await openSetup();
     await standIn.pay(session.url ?? "", card);
-    const { setup_intent } = await stripe.checkout.sessions.retrieve(session.id, { expand: ["setup_intent"] });
+    const { setup_intent } = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ["setup_intent"],
+    });
     const method = typeof setup_intent === "object" ? setup_intent?.payment_method : undefined;
     return { customer, session: session.id, method: String(method) };
   }

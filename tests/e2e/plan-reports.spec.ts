@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test";
 import { signIns } from "../../app/modules/operations/demo/sign-ins";
 import { nightAt } from "../../app/platform/wall-time";
 import { checkPage, expect, test } from "../support/fixtures";
-import { admin, fitsItsWidth, get, guard, mailTo, resident, signInByRequest, submit } from "../support/journeys";
+import {
+  admin,
+  fitsItsWidth,
+  get,
+  guard,
+  mailTo,
+  resident,
+  signInByRequest,
+  submit,
+} from "../support/journeys";
 import { openTab, said } from "../support/records";
 
 /** Nothing can be noted outside a shift, so tonight's lasts from noon to noon. */
@@ -33,7 +42,10 @@ test("row 270: a guard notes what they see without a number, and takes it back, 
   await checkPage(page);
   await fitsItsWidth(page);
   await submit(page, "Note it");
-  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Choose the street", "Tick what you saw"]);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Choose the street",
+    "Tick what you saw",
+  ]);
   await page.getByLabel("Copperleaf Drive").check();
   await page.getByLabel("Garage open").check();
   await page.getByLabel("What else (never a house number)").fill("A ladder at 18");
@@ -103,7 +115,9 @@ test("rows 272, 273: a Street customer reads a report, and its correction with t
   expect((await get(stranger.request, own)).status()).toBe(404);
 });
 
-test("row 271: staff write a guard's report for residents, in words without a number @write", async ({ page }) => {
+test("row 271: staff write a guard's report for residents, in words without a number @write", async ({
+  page,
+}) => {
   await signInByRequest(page.request, admin);
   await page.goto("/admin/inquiries?source=guard");
   await page.getByRole("rowheader").getByRole("link", { name: guard.name }).first().click();

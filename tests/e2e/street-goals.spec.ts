@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
+import { laterDay } from "../../app/platform/wall-time";
 import type { App } from "../support/app";
 import { typeCard } from "../support/checkout";
 import { inDatabaseOf } from "../support/engines";
@@ -13,7 +14,6 @@ import {
   submit,
 } from "../support/journeys";
 import { said, tabTo } from "../support/records";
-import { laterDay } from "../../app/platform/wall-time";
 
 const path = "/streets/oak-lane-alpha";
 
@@ -98,14 +98,20 @@ test("row 274: homes of a street join its goal, one leaves and joins again, and 
 });
 
 // Slow: a card is saved, and a job closes the goal.
-test("row 274: a goal that is missed charges nothing and says so @write", async ({ app, page, newVisitor }) => {
+test("row 274: a goal that is missed charges nothing and says so @write", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
   test.slow();
   await addGoal(await staffPage(newVisitor), "5");
   const person = await neighbour(app, page, "1 Oak Lane");
   await joinGoal(page);
   await inDatabaseOf(app, async (database) => {
     await sql`UPDATE street_goals SET until = '2026-01-31' WHERE slug = 'oak-lane-alpha'`.execute(database);
-    await sql`INSERT INTO pgboss.job (name, data, policy) VALUES ('street-goals', '{}', 'short')`.execute(database);
+    await sql`INSERT INTO pgboss.job (name, data, policy) VALUES ('street-goals', '{}', 'short')`.execute(
+      database,
+    );
   });
   const mail = await mailTo(app, person.email, "The goal of Oak Lane was missed");
   expect(mail.text).toContain("Nothing is charged, and your saved card is removed.");

@@ -115,9 +115,9 @@ export default function Guard() {
         )}
         {shifts.length > 0 && (
           <p className="soft mt-3 text-md">
-            Press Round done once each street was passed, or mark each street as you pass. If the connection is
-            lost, load this page and press again: nothing counts twice within {onePass} minutes. The time is set
-            by our server.
+            Press Round done once each street was passed, or mark each street as you pass. If the connection
+            is lost, load this page and press again: nothing counts twice within {onePass} minutes. The time
+            is set by our server.
           </p>
         )}
         {shifts.length > 0 && (

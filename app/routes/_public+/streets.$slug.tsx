@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findVisitor, requirePerson } from "~/access/guards.server";
 import { goalSchema } from "~/modules/service/goals/goal.schema";
@@ -93,7 +98,10 @@ function factsOf({ goal, plan }: Page) {
     { term: "Joined", value: status === "started" ? states.started : count },
     { term: "Last day", value: formatDate(until, "UTC") },
     { term: "Price", value: `${formatMoney(plan.priceCents)} per month and home, plus HST` },
-    { term: "Until the goal is reached", value: "Nothing is charged: our payment service only keeps the card." },
+    {
+      term: "Until the goal is reached",
+      value: "Nothing is charged: our payment service only keeps the card.",
+    },
     { term: "If the goal is missed", value: missedWords, wide: true },
   ];
 }
@@ -101,7 +109,11 @@ function factsOf({ goal, plan }: Page) {
 const hindered = {
   staff: ["This is a staff account. To join, use an account of your own for your home.", null, ""],
   elsewhere: ["Only homes of this community can join.", "/community", "Your community"],
-  unverified: ["One home joins once, at its verified address.", "/profile/verification", "Verify your address"],
+  unverified: [
+    "One home joins once, at its verified address.",
+    "/profile/verification",
+    "Verify your address",
+  ],
   plan: ["You have a plan already.", "/profile/service", "What your plan gives you"],
   neighbour: ["Somebody has already joined from your address.", null, ""],
 } as const;
@@ -144,8 +156,8 @@ function Part({ goal, reader, stamp }: Page) {
     <FormShell formKey={stamp.key}>
       <input type="hidden" name="act" value="join" />
       <p className="mt-8">
-        You save your card on the page of our payment service; we never see its number. By joining you accept our{" "}
-        <a href="/terms">terms</a>. You can leave at any time before the plan starts.
+        You save your card on the page of our payment service; we never see its number. By joining you accept
+        our <a href="/terms">terms</a>. You can leave at any time before the plan starts.
       </p>
       <div className="do mt-4">
         <SubmitButton label="Save my card and join" variant="lamp" />
@@ -158,7 +170,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
       title: data ? `Goal for ${data.goal.street}` : "Goal of a street",
-      description: "How many homes of a street have joined, what it costs, and what happens if the goal is missed.",
+      description:
+        "How many homes of a street have joined, what it costs, and what happens if the goal is missed.",
     },
     matches,
   );

@@ -35,8 +35,8 @@ export default function PrintedReport() {
       <p className="soft">
         {status === "approved" && approvedAt ? (
           <>
-            {approver ? `Approved by ${[firstApprover, approver].filter(Boolean).join(" and ")}` : "Approved"},{" "}
-            <Time at={approvedAt} />
+            {approver ? `Approved by ${[firstApprover, approver].filter(Boolean).join(" and ")}` : "Approved"}
+            , <Time at={approvedAt} />
           </>
         ) : (
           reportFields.status.words[status]

@@ -8,6 +8,13 @@ export const noun: RegisteredNoun = {
   description: { ...reportNoun, type: "report", area: "reports", fields: reportFields },
   subject,
   sweep,
-  personalData: async ({ id }) => ({ reportEmails: await exportOf(id), planReports: await planReportsOf(id) }),
-  acts: { created: "asked for a report", approved: "approved a report", first_approved: "approved a report first" },
+  personalData: async ({ id }) => ({
+    reportEmails: await exportOf(id),
+    planReports: await planReportsOf(id),
+  }),
+  acts: {
+    created: "asked for a report",
+    approved: "approved a report",
+    first_approved: "approved a report first",
+  },
 };

@@ -51,7 +51,8 @@ export async function correct(
       .where("correctsId", "=", id)
       .where("status", "<>", "failed")
       .executeTakeFirst();
-    if (later?.status === "approved") throw new AppError("It is corrected already. Correct that report.", 409);
+    if (later?.status === "approved")
+      throw new AppError("It is corrected already. Correct that report.", 409);
     if (later) return later.id;
     const correction = newId();
     const { numInsertedOrUpdatedRows } = await trx

@@ -98,9 +98,7 @@ const lengthOf = (tables: ReportTable[], key: string) =>
 export function figuresOf({ tables }: Pick<Snapshot, "tables">): [name: string, value: string][] {
   const rounds = { promised: sumOf(tables, "promised", "promised"), done: sumOf(tables, "promised", "done") };
   const driven =
-    rounds.promised > 0
-      ? `${rounds.done} of ${rounds.promised} (${shareWords(rounds)})`
-      : nothingRecorded;
+    rounds.promised > 0 ? `${rounds.done} of ${rounds.promised} (${shareWords(rounds)})` : nothingRecorded;
   return [
     ["Passes driven", driven],
     ["Things seen", String(sumOf(tables, "seen", "count"))],

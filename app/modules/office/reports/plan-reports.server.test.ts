@@ -15,8 +15,8 @@ import { addPoint } from "../../../../tests/support/service";
 import * as OwnReports from "./own-plan-reports.server";
 import { correct, recommend } from "./plan-corrections.server";
 import { readerBatches, readerBatchesWorker, readerMail } from "./plan-mails.server";
-import { remind } from "./plan-report-jobs.server";
 import { computePlan } from "./plan-report.server";
+import { remind } from "./plan-report-jobs.server";
 import { makePlanReports } from "./plan-runs.server";
 import { computeRun, reportComputing } from "./report-computing.server";
 import * as Reports from "./report-runs.server";
@@ -76,7 +76,8 @@ const runs = () =>
     .orderBy("id")
     .execute();
 
-const nightsOf = async () => (await runs()).map(({ kind, firstNight, lastNight }) => [kind, firstNight, lastNight]);
+const nightsOf = async () =>
+  (await runs()).map(({ kind, firstNight, lastNight }) => [kind, firstNight, lastNight]);
 
 async function computed(id: string) {
   await computeRun(id);
@@ -156,11 +157,13 @@ test("row 272: customers of one street share its report; a plan changed in the m
   const left = await customer("street", { lastNight: "2026-11-04" });
   await customer("street", { lastNight: "2026-10-31" });
   expect(await makePlanReports(midNovember)).toBe(3);
-  expect(await nightsOf()).toEqual([
-    ["street", "2026-11-01", "2026-11-14"],
-    ["street", "2026-11-01", "2026-11-04"],
-    ["street", "2026-11-09", "2026-11-14"],
-  ].sort());
+  expect(await nightsOf()).toEqual(
+    [
+      ["street", "2026-11-01", "2026-11-14"],
+      ["street", "2026-11-01", "2026-11-04"],
+      ["street", "2026-11-09", "2026-11-14"],
+    ].sort(),
+  );
   const { rows } = await sql<{ firstNight: string; lastNight: string; people: string[] }>`
     SELECT first_night::text, last_night::text, array_agg(user_id::text) AS people
     FROM report_runs r JOIN report_readers rr ON rr.run_id = r.id GROUP BY r.id ORDER BY 1, 2`.execute(db);
@@ -182,13 +185,21 @@ test("row 272: the draft has what was promised and driven, seen, reported, misse
   await makePlanReports(midNovember);
   const { snapshot, title } = await only();
   const rows = (key: string) => snapshot.tables.find((table) => table.key === key)?.rows;
-  expect(snapshot.tables.map(({ key }) => key)).toEqual(["promised", "seen", "incidents", "missed", "change"]);
+  expect(snapshot.tables.map(({ key }) => key)).toEqual([
+    "promised",
+    "seen",
+    "incidents",
+    "missed",
+    "change",
+  ]);
   expect(rows("promised")).toEqual([
     expect.objectContaining({ promise: "1 dedicated patrol vehicle", promised: 48, done: 24 }),
   ]);
   expect(rows("seen")).toEqual([{ what: "Garage open", count: 2 }]);
   expect(rows("incidents")).toEqual([]);
-  expect(rows("missed")).toEqual([{ line: expect.stringContaining("1 dedicated patrol vehicle: Elm Road was driven") }]);
+  expect(rows("missed")).toEqual([
+    { line: expect.stringContaining("1 dedicated patrol vehicle: Elm Road was driven") },
+  ]);
   expect(rows("change")).toEqual([]);
   for (const { key, empty } of snapshot.tables) expect(empty, key).toBe("Nothing recorded");
   expect(title).toContain("Elm Road");
@@ -235,7 +246,9 @@ test("row 273: published, its figures are in the email, once, and only to its re
   expect(mail?.text).toContain(`/profile/reports/${id}`);
   expect(mail?.oneClickUnsubscribe).toContain("/unsubscribe/");
   expect(await OwnReports.listFor(userId)).toMatchObject([{ id }]);
-  expect(await OwnReports.findFor(userId, id)).toMatchObject({ recommendation: "Close the garage before eleven." });
+  expect(await OwnReports.findFor(userId, id)).toMatchObject({
+    recommendation: "Close the garage before eleven.",
+  });
   expect(await OwnReports.findFor(stranger.userId, id), "somebody else's").toBeUndefined();
   expect(await OwnReports.listFor(stranger.userId)).toEqual([]);
 });
@@ -247,7 +260,10 @@ test("row 273: a report on a house needs a second person; changed words need bot
   const second = await addPerson({ role: "dispatcher" });
   expect(await approve(id)).toBe("first");
   expect(await OwnReports.listFor(userId)).toEqual([]);
-  expect(await refusalOf(approve(id))).toMatchObject({ status: 409, message: expect.stringContaining("second person") });
+  expect(await refusalOf(approve(id))).toMatchObject({
+    status: 409,
+    message: expect.stringContaining("second person"),
+  });
   const { version = 0 } = (await Reports.find(id)) ?? {};
   await recommend(id, { version, recommendation: "Trim the hedge." }, owner);
   expect(await approve(id, second), "the first to read the new words").toBe("first");
@@ -273,8 +289,14 @@ test("row 273: a correction keeps the old report, which says so, and tells its r
   expect([previousId, changed.length > 0]).toEqual([id, true]);
   expect(await OwnReports.findFor(userId, id), "until it is approved").toMatchObject({ laterId: null });
   await approve(newer);
-  expect(await OwnReports.findFor(userId, id)).toMatchObject({ laterId: newer, correctedAt: expect.any(Date) });
-  expect(await OwnReports.findFor(userId, newer)).toMatchObject({ earlierId: id, earlierAt: expect.any(Date) });
+  expect(await OwnReports.findFor(userId, id)).toMatchObject({
+    laterId: newer,
+    correctedAt: expect.any(Date),
+  });
+  expect(await OwnReports.findFor(userId, newer)).toMatchObject({
+    earlierId: id,
+    earlierAt: expect.any(Date),
+  });
   expect((await OwnReports.listFor(userId)).map((report) => report.id)).toEqual([newer]);
   await deliver(newer);
   expect(sent.map(({ subject }) => subject)).toEqual([
@@ -301,7 +323,10 @@ test("row 273: a report that waits three days is told to those who approve, afte
   expect(await told(dispatcher.id)).toEqual(first);
   expect(await remind(after(6))).toBe(1);
   expect(await told(dispatcher.id)).toEqual(first);
-  expect((await told(owner.id)).at(-1)).toEqual({ words: `${title} has waited for approval for 6 days`, href });
+  expect((await told(owner.id)).at(-1)).toEqual({
+    words: `${title} has waited for approval for 6 days`,
+    href,
+  });
   await approve(id);
   const { rows } = await sql`SELECT FROM notifications WHERE read_at IS NULL`.execute(db);
   expect(rows, "approved").toEqual([]);
@@ -317,6 +342,9 @@ test("row 272: a section on one household is only in a report that nobody else r
   const about = async (isForOne: boolean, parts: ReportPart[]) =>
     (await computePlan({ ...report, isForOne }, db, parts)).tables.find(({ key }) => key === "own")?.rows;
   expect(await about(true, [part])).toEqual([{ line: "Checked 3 of 3 nights." }]);
-  expect(await about(true, [{ ...part, lines: async () => undefined }]), "not about such a point").toBeUndefined();
+  expect(
+    await about(true, [{ ...part, lines: async () => undefined }]),
+    "not about such a point",
+  ).toBeUndefined();
   expect(await about(false, [part])).toBeUndefined();
 });

@@ -39,7 +39,10 @@ export const incidentsHead: Head = {
 };
 
 /** What guards saw, by what it was; in a community also by street. */
-export async function readSeen(about: About, executor: Executor): Promise<Pick<ReportTable, "rows" | "total">> {
+export async function readSeen(
+  about: About,
+  executor: Executor,
+): Promise<Pick<ReportTable, "rows" | "total">> {
   const seen = await Sightings.countsIn(about, executor);
   const rows = seen.map(({ chip, street, count }) => ({
     what: about.streetId === undefined ? `${chipWords[chip]}, ${street}` : chipWords[chip],

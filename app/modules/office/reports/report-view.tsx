@@ -103,8 +103,7 @@ const cell = "border-b border-line py-1 pl-3 max-md:pl-1 text-right font-normal 
 function Rows({ table: { title, columns, rows, total, empty } }: { table: ReportTable }) {
   const [, ...figures] = columns;
   const isEmpty =
-    rows.length === 0 ||
-    (figures.length > 0 && rows.every((row) => figures.every(({ key }) => !row[key])));
+    rows.length === 0 || (figures.length > 0 && rows.every((row) => figures.every(({ key }) => !row[key])));
   if (isEmpty) return <p>{empty ? `${empty}.` : "Nothing this month."}</p>;
   const cells = (row: ReportRow) => columns.map(({ type, key }) => shortText(type, row[key]) || "–");
   return (
@@ -115,7 +114,12 @@ function Rows({ table: { title, columns, rows, total, empty } }: { table: Report
         <thead>
           <tr className="align-bottom text-ink-soft">
             {columns.map(({ key, label, short = label, type }, place) => (
-              <th scope="col" key={key} className={place === 0 || type === "text" ? head : cell} title={label}>
+              <th
+                scope="col"
+                key={key}
+                className={place === 0 || type === "text" ? head : cell}
+                title={label}
+              >
                 {short}
               </th>
             ))}

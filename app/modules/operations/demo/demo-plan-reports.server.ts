@@ -15,20 +15,21 @@ import { newId } from "~/platform/ids.server";
 import { dayAt, laterDay, nightAt } from "~/platform/wall-time";
 
 /** Nights ago, minutes after 11 PM, street, and what a guard noted there. */
-const noted: readonly (readonly [ago: number, minutes: number, street: string, chip: Chip, note?: string])[] = [
-  [1, 64, "Copperleaf Drive", "garage_open"],
-  [2, 190, "Heart Lake Road", "light_out"],
-  [3, 25, "Copperleaf Drive", "parcel"],
-  [5, 310, "Fallowfield Road", "gate_open"],
-  [8, 92, "Lanternwood Crescent", "hedge"],
-  [9, 92, "Lanternwood Crescent", "light_out"],
-  [13, 241, "Copperleaf Drive", "garage_open"],
-  [16, 33, "Copperleaf Drive", "other", "A ladder stood against a wall"],
-  [19, 120, "Lanternwood Crescent", "car_open"],
-  [24, 75, "Copperleaf Drive", "garage_open"],
-  [29, 201, "Fallowfield Road", "walk_blocked"],
-  [34, 48, "Lanternwood Crescent", "window_open"],
-];
+const noted: readonly (readonly [ago: number, minutes: number, street: string, chip: Chip, note?: string])[] =
+  [
+    [1, 64, "Copperleaf Drive", "garage_open"],
+    [2, 190, "Heart Lake Road", "light_out"],
+    [3, 25, "Copperleaf Drive", "parcel"],
+    [5, 310, "Fallowfield Road", "gate_open"],
+    [8, 92, "Lanternwood Crescent", "hedge"],
+    [9, 92, "Lanternwood Crescent", "light_out"],
+    [13, 241, "Copperleaf Drive", "garage_open"],
+    [16, 33, "Copperleaf Drive", "other", "A ladder stood against a wall"],
+    [19, 120, "Lanternwood Crescent", "car_open"],
+    [24, 75, "Copperleaf Drive", "garage_open"],
+    [29, 201, "Fallowfield Road", "walk_blocked"],
+    [34, 48, "Lanternwood Crescent", "window_open"],
+  ];
 
 /** What the demo's guard noted in six weeks. */
 export async function addDemoSightings(now: Date, trx: Executor): Promise<void> {
@@ -87,7 +88,8 @@ async function addReport(
   const reader = { runId: id, userId: point.userId, pointId: point.id, state: "sent" };
   await trx.insertInto("reportReaders").values(reader).execute();
   await computeRun(id, trx);
-  const recommendation = "Close the garage before you go to bed: an open one is what our guards see most often.";
+  const recommendation =
+    "Close the garage before you go to bed: an open one is what our guards see most often.";
   await trx
     .updateTable("reportRuns")
     .set({ status: "approved", approvedBy: ownerId, approvedAt: now, recommendation })

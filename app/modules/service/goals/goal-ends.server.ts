@@ -181,8 +181,7 @@ export async function closeMissed(at = new Date(), executor: Executor = db): Pro
     .limit(100)
     .execute();
   let closed = 0;
-  for (const { id } of due)
-    if (await inTransaction(executor, (trx) => closeIfMissed(id, trx))) closed += 1;
+  for (const { id } of due) if (await inTransaction(executor, (trx) => closeIfMissed(id, trx))) closed += 1;
   return closed;
 }
 

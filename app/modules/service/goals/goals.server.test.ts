@@ -87,8 +87,7 @@ async function work(queue: { name: string }, run: (data: unknown) => Promise<voi
 }
 
 const job = () => ({ id: newId(), tries: 1 });
-const releaseCards = () =>
-  work(States.pledgeRelease, (data) => States.pledgeReleaseWorker.work(data, job()));
+const releaseCards = () => work(States.pledgeRelease, (data) => States.pledgeReleaseWorker.work(data, job()));
 const beginPlans = () => work(GoalEnds.pledgeStart, (data) => GoalEnds.pledgeStartWorker.work(data, job()));
 const sendMails = () => work(goalMail, (data) => goalMail.work(data, job()));
 
@@ -120,7 +119,9 @@ test("row 274: one home joins once, only where it is verified, of this community
   await joined(first);
   const reasonOf = async (payer: Payer) => (await refusalOf(Pledges.join(payer, slug)))?.message;
   expect(await reasonOf(first)).toBe("You have joined already.");
-  expect(await reasonOf(await neighbour("18  ELM Road"))).toBe("Somebody has already joined from your address.");
+  expect(await reasonOf(await neighbour("18  ELM Road"))).toBe(
+    "Somebody has already joined from your address.",
+  );
   expect(await reasonOf(await neighbour("20 Elm Road", false))).toContain("Verify your address first");
   expect(await reasonOf(await addBuyer())).toBe("Only members of this community can join.");
   const subscriber = await neighbour();
@@ -133,7 +134,9 @@ test("row 274: two of one address who save their cards at the same time join onc
   const pair = [await neighbour("5 Elm Road"), await neighbour("5 Elm Road")];
   const pages = await Promise.all(pair.map((payer) => Pledges.join(payer, slug)));
   const answers = await Promise.all(pages.map((page) => payments.service.pay(page)));
-  const sessions = answers.map(({ location }) => new URL(location ?? "").searchParams.get("session_id") ?? "");
+  const sessions = answers.map(
+    ({ location }) => new URL(location ?? "").searchParams.get("session_id") ?? "",
+  );
   const before = attached();
   const outcomes = await Promise.all(sessions.map((sessionId) => States.confirm({ sessionId })));
   expect(outcomes.sort()).toEqual(["joined", "no"]);
@@ -149,7 +152,10 @@ test("row 274: nobody confirms the card of somebody else, and a lost answer is t
   const stranger = await neighbour();
   expect(await States.confirm({ sessionId, userId: stranger.userId })).toBe("no");
   await GoalEnds.takeAnswers();
-  expect((await pledges()).map(({ state }) => state), "asked a moment ago").toEqual(["asked"]);
+  expect(
+    (await pledges()).map(({ state }) => state),
+    "asked a moment ago",
+  ).toEqual(["asked"]);
   await GoalEnds.takeAnswers(new Date(Date.now() + 180_000));
   expect((await pledges()).map(({ state }) => state)).toEqual(["saved"]);
 });
@@ -181,7 +187,9 @@ test("row 274: whoever leaves is not counted, and their card is removed at the p
   expect((await pledges())[0]).toMatchObject({ state: "left", detachedAt: expect.any(Date) });
   expect(await States.countJoined(goalId)).toBe(0);
   expect(await joined(payer), "and may join again").toBe("joined");
-  expect(await exportOf(payer.userId)).toMatchObject({ service: { goals: [{ state: "saved" }, { state: "left" }] } });
+  expect(await exportOf(payer.userId)).toMatchObject({
+    service: { goals: [{ state: "saved" }, { state: "left" }] },
+  });
 });
 
 test("row 274: a goal starts only once it is reached: a subscription for each saved card, once", async () => {
@@ -205,7 +213,9 @@ test("row 274: a goal starts only once it is reached: a subscription for each sa
   expect(await find(last.userId)).toMatchObject({ planKey: "street", isCurrent: true });
   await sendMails();
   expect(sent.filter(({ subject }) => subject === "Elm Road has reached its goal")).toHaveLength(3);
-  expect(await refusalOf(Pledges.join(await neighbour(), slug))).toMatchObject({ message: "This goal is closed." });
+  expect(await refusalOf(Pledges.join(await neighbour(), slug))).toMatchObject({
+    message: "This goal is closed.",
+  });
 });
 
 test("row 274: a declined card is charged nothing, and its home is told; the others start", async () => {

@@ -46,11 +46,7 @@ export async function release(pledgeId: string): Promise<void> {
   if (!pledge) return;
   const card = pledge.paymentMethod ?? (await cardOf(pledge.sessionId));
   if (card) await SavedCards.forgetCard(card);
-  await db
-    .updateTable("streetPledges")
-    .set({ detachedAt: sql`now()` })
-    .where("id", "=", pledgeId)
-    .execute();
+  await db.updateTable("streetPledges").set({ detachedAt: sql`now()` }).where("id", "=", pledgeId).execute();
 }
 
 async function cardOf(sessionId: string | null): Promise<string | undefined> {

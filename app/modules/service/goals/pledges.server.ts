@@ -6,7 +6,7 @@ import * as Audit from "~/modules/shared/audit/audit.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
+import { giveBack, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { inOneWait, PaymentError } from "~/platform/stripe.server";
 import { endPledges } from "./pledge-states.server";
 
@@ -86,8 +86,10 @@ export async function join(payer: Payer, slug: string): Promise<string> {
       return page.url;
     } catch (error) {
       // Stripe repeats a definite answer for the same key: the next try needs a new one.
-      if (error instanceof PaymentError && error.definite)
+      if (error instanceof PaymentError && error.definite) {
         await inTransaction(db, (trx) => endPledges([pledge.id], { state: "left", reason: "refused" }, trx));
+        if (error.status >= 500) await giveBack(begins, payer.userId);
+      }
       throw error;
     }
   });

@@ -80,7 +80,10 @@ test("row 271: staff write a guard's report for residents twelve hours later, an
   expect(await written()).toEqual([
     expect.objectContaining({ street: "Elm Road", kind: "damage", did: expect.stringContaining("police") }),
   ]);
-  expect(await Incidents.read(report.id)).toMatchObject({ community: { id: round.id }, written: { kind: "damage" } });
+  expect(await Incidents.read(report.id)).toMatchObject({
+    community: { id: round.id },
+    written: { kind: "damage" },
+  });
   const early = sql`UPDATE public_incidents SET written_at = reported_at + interval '11 hours'`;
   await expect(early.execute(db), "whatever the code does").rejects.toThrow("check");
 });

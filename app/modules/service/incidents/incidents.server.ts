@@ -64,7 +64,8 @@ export async function write(
         409,
       );
     const community = await communityOf(report, trx);
-    if (!community) throw new AppError("The guard was on no round then, so no report has a place for it.", 409);
+    if (!community)
+      throw new AppError("The guard was on no round then, so no report has a place for it.", 409);
     const night = nightAt(reportedAt, timeZone);
     const streets = await roundOf(community.id, night, trx);
     const [happened] = timesIn(night, `${String(typed.hour).padStart(2, "0")}:00`, timeZone);
@@ -105,10 +106,5 @@ export async function listIn(
     .where("i.night", ">=", from)
     .where("i.night", "<=", to);
   if (streetId !== undefined) rows = rows.where("i.streetId", "=", streetId);
-  return rows
-    .orderBy("i.night")
-    .orderBy(sql`(i.hour + 12) % 24`)
-    .orderBy("i.inquiryId")
-    .limit(200)
-    .execute();
+  return rows.orderBy("i.night").orderBy(sql`(i.hour + 12) % 24`).orderBy("i.inquiryId").limit(200).execute();
 }

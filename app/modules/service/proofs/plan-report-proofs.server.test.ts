@@ -45,10 +45,20 @@ async function publish(point: Point, firstNight: string, lastNight: string, on: 
     .values({
       ...{ id, kind: point.kind, title: "Report", timeZone, month: `${firstNight.slice(0, 7)}-01` },
       ...{ communityId: round.id, streetId: point.streetId, pointId: point.id, firstNight, lastNight },
-      ...{ status: "approved", snapshot: "{}", computedAt: approvedAt, dataTo: approvedAt, approvedAt, ...house },
+      ...{
+        status: "approved",
+        snapshot: "{}",
+        computedAt: approvedAt,
+        dataTo: approvedAt,
+        approvedAt,
+        ...house,
+      },
     })
     .execute();
-  await db.insertInto("reportReaders").values({ runId: id, userId: point.userId, pointId: point.id }).execute();
+  await db
+    .insertInto("reportReaders")
+    .values({ runId: id, userId: point.userId, pointId: point.id })
+    .execute();
   return id;
 }
 

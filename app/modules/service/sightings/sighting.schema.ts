@@ -15,7 +15,10 @@ export const sightingSchema = z.discriminatedUnion(
         act: z.literal("note"),
         street: z.uuid("Choose the street"),
         seen: z.array(chip).max(12, again).optional(),
-        note: numberless(200, "Leave house numbers and other numbers out: a note is about the street").optional(),
+        note: numberless(
+          200,
+          "Leave house numbers and other numbers out: a note is about the street",
+        ).optional(),
       })
       .transform(({ seen = [], note = "", ...rest }) => ({
         ...{ ...rest, note },

@@ -118,6 +118,8 @@ test("row 270: the guard takes the last press back within ten minutes, and nobod
   expect(await counts()).toEqual([["Elm Road", "gate_open", 1]]);
   const listed = await Sightings.listOf(communityId, night);
   expect(listed.filter(({ stands }) => !stands)).toHaveLength(2);
-  await expect(sql`UPDATE patrol_sightings SET chip = 'alarm'`.execute(db)).rejects.toThrow("corrected by a row");
+  await expect(sql`UPDATE patrol_sightings SET chip = 'alarm'`.execute(db)).rejects.toThrow(
+    "corrected by a row",
+  );
   await expect(sql`DELETE FROM patrol_sightings`.execute(db)).rejects.toThrow("corrected by a row");
 });

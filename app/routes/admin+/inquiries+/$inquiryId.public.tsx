@@ -41,8 +41,8 @@ export default function PublicWords() {
   return (
     <>
       <p className="soft mb-4">
-        What the reports to residents say of it: no names, no description of a person, no house number. Residents
-        read it {quietHours} hours after the guard’s report at the earliest.
+        What the reports to residents say of it: no names, no description of a person, no house number.
+        Residents read it {quietHours} hours after the guard’s report at the earliest.
       </p>
       {isOpen ? (
         <RecordForm<IncidentInput>

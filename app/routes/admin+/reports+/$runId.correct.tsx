@@ -21,12 +21,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "reports", "write");
   const id = idParam(params, "runId");
-  return submit(request, versionSchema, "The correction was not begun. Please try again.", async (_, form) => {
-    const to = await form.once(async (trx) =>
-      withListQuery(`${reportNoun.path}/${orNotFound(await correct(id, by, trx))}/progress`, request.url),
-    );
-    return redirectWithFlash(to, "The corrected report is being prepared", "info");
-  });
+  return submit(
+    request,
+    versionSchema,
+    "The correction was not begun. Please try again.",
+    async (_, form) => {
+      const to = await form.once(async (trx) =>
+        withListQuery(`${reportNoun.path}/${orNotFound(await correct(id, by, trx))}/progress`, request.url),
+      );
+      return redirectWithFlash(to, "The corrected report is being prepared", "info");
+    },
+  );
 }
 
 export default function CorrectReport() {

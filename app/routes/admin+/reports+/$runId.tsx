@@ -3,7 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { chartsOf } from "~/modules/office/reports/report-charts.server";
 import { ReportStatusPill } from "~/modules/office/reports/report-fields";
-import { isForResidents, isPlanKind, reportFields, reportNoun } from "~/modules/office/reports/report-options";
+import {
+  isForResidents,
+  isPlanKind,
+  reportFields,
+  reportNoun,
+} from "~/modules/office/reports/report-options";
 import * as Reports from "~/modules/office/reports/report-runs.server";
 import { Recommendation, ReportChanges, ReportDates, ReportView } from "~/modules/office/reports/report-view";
 import { orNotFound } from "~/platform/http.server";
@@ -41,8 +46,7 @@ export default function ReportPanel() {
       {status === "pending" ? (
         <div className="banner flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p>
-            <ReportStatusPill status={status} />{" "}
-            {`Requested by ${requester}. ${waitsFor(report)}`}
+            <ReportStatusPill status={status} /> {`Requested by ${requester}. ${waitsFor(report)}`}
           </p>{" "}
           {may.write && <ButtonLink href={`${path}/${id}/approve`}>Approve</ButtonLink>}
         </div>
