@@ -1,3 +1,4 @@
+import { promiseOf } from "~/modules/patrols/rounds/patrol-night";
 import { findPoint } from "~/modules/service/points/points.server";
 import type { Executor } from "~/platform/db.server";
 import { computePlan } from "./plan-report.server";
@@ -21,11 +22,13 @@ interface PlanRun {
  * closed their account meanwhile
  */
 export async function readPlanRun(run: PlanRun, executor: Executor): Promise<Snapshot | undefined> {
-  const { id, kind, pointId, firstNight: from, lastNight: to, timeZone, asked: now } = run;
+  const { id, kind, pointId, firstNight: from, lastNight: to, timeZone, asked } = run;
   if (!isPlanKind(kind) || !from || !to) return undefined;
   const point = pointId ? await findPoint(pointId, executor) : undefined;
   if (!point) throw new Error("The plan that this report is on is gone.");
   const isForOne = (await countReaders(id, executor)) === 1;
+  // What was due after its nights is the next report's business, whenever this one is computed.
+  const now = new Date(Math.min(asked.getTime(), promiseOf(to, timeZone).end.getTime()));
   return computePlan(
     {
       ...{ kind, point, nights: { from, to }, timeZone, now, isForOne },

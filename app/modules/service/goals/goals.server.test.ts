@@ -35,6 +35,7 @@ let sent: Mails.Mail[];
 beforeEach(async () => {
   await sql`DELETE FROM pgboss.job`.execute(db);
   await sql`DELETE FROM rate_buckets`.execute(db);
+  await sql`TRUNCATE street_goals CASCADE`.execute(db);
   owner = await addPerson({ role: "owner" });
   communityId = newId();
   const community = `North ${communityId.slice(-6)}`;
