@@ -8,6 +8,7 @@ const personal = [
   "_public+/dev.mail.tsx",
   "_guard+/guard.tsx",
   "_guard+/guard_.report.tsx",
+  "_guard+/guard_.seen.tsx",
 ];
 
 function cacheKeys(route: Source): string[] | undefined {

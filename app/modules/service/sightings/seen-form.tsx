@@ -3,7 +3,6 @@ import type { SightingInput } from "./sighting.schema";
 import { chipWords } from "./sighting-options";
 
 const choice = "flex min-h-12 items-center gap-3";
-const tick = "tick size-6 min-h-0 flex-none";
 
 /** One press for everything that a guard saw on a street. */
 export function SeenForm({
@@ -36,7 +35,7 @@ export function SeenForm({
                   name={street.name}
                   value={id}
                   defaultChecked={street.defaultValue === id}
-                  className={tick}
+                  className="tick size-6 min-h-0 flex-none"
                 />
                 {name}
               </label>
@@ -53,7 +52,7 @@ export function SeenForm({
                   name={seen.name}
                   value={chip}
                   defaultChecked={[seen.initialValue].flat().includes(chip)}
-                  className={tick}
+                  className="tick size-6 min-h-0 flex-none"
                 />
                 {words}
               </label>
