@@ -90,7 +90,12 @@ test("rows 272, 273: a Street customer reads a report, and its correction with t
   await checkPage(desk);
   await desk.getByRole("link", { name: "Correct", exact: true }).click();
   await submit(desk, "Make the corrected report");
-  await desk.waitForURL(/reports\/[0-9a-f-]+$/);
+  await expect(desk).not.toHaveURL(/correct$/);
+  const correction = new URL(desk.url()).pathname.replace("/progress", "");
+  await expect(async () => {
+    await desk.goto(correction);
+    await expect(desk.getByRole("main")).toContainText("Awaiting approval", { timeout: 500 });
+  }).toPass();
   await openTab(desk, "Recommendation");
   await desk.getByLabel("Recommendation").fill("Leave a light on at the door.");
   await checkPage(desk);

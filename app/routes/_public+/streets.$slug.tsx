@@ -18,7 +18,6 @@ import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
-import { PageFlash } from "~/ui/flash";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
@@ -68,7 +67,6 @@ export default function StreetGoal() {
         title={`${goal.street}, ${goal.community}`}
         lead={`A goal of ${goal.homes} homes: once enough have joined, ${plan.name} begins for all of them.`}
       />
-      <PageFlash />
       <Panel title="The goal" id="goal">
         <DescriptionList items={factsOf(page)} />
         {goal.words && <p className="typed mt-4">{goal.words}</p>}

@@ -181,6 +181,7 @@ function NoPlan() {
   return (
     <>
       <p className="mb-6">You have no plan yet. These are the plans, and what each of them promises.</p>
+      <h2 className="sr">Plans</h2>
       <PackageCards
         offers={offers}
         action={({ key, name }) => <ButtonLink href={`/payment?plan=${key}`}>{`Choose ${name}`}</ButtonLink>}

@@ -13,23 +13,25 @@ export const sightingSchema = z.discriminatedUnion(
     z
       .object({
         act: z.literal("note"),
-        street: z.uuid("Choose the street"),
+        // Checked below, so that everything that is missing is said at once.
+        street: z.uuid().optional().catch(undefined),
         seen: z.array(chip).max(12, again).optional(),
         note: numberless(
           200,
           "Leave house numbers and other numbers out: a note is about the street",
         ).optional(),
       })
-      .transform(({ seen = [], note = "", ...rest }) => ({
-        ...{ ...rest, note },
-        seen: [...new Set(note === "" ? seen : [...seen, "other"])].filter(isChip),
-      }))
-      .superRefine(({ seen, note }, context) => {
-        if (seen.length === 0)
+      .superRefine(({ street, seen = [], note = "" }, context) => {
+        if (!street) context.addIssue({ code: "custom", path: ["street"], message: "Choose the street" });
+        if (seen.length === 0 && note === "")
           context.addIssue({ code: "custom", path: ["seen"], message: "Tick what you saw" });
         if (seen.includes("other") && note === "")
           context.addIssue({ code: "custom", path: ["note"], message: "Say what else you saw" });
-      }),
+      })
+      .transform(({ street = "", seen = [], note = "", ...rest }) => ({
+        ...{ ...rest, street, note },
+        seen: [...new Set(note === "" ? seen : [...seen, "other"])].filter(isChip),
+      })),
     z.object({ act: z.literal("undo") }),
   ],
   { error: "Press the button again" },
