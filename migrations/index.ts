@@ -26,6 +26,8 @@ import * as m0024 from "./0024_rounds";
 import * as m0025 from "./0025_watches";
 import * as m0026 from "./0026_alerts";
 import * as m0027 from "./0027_consultations";
+import * as m0028 from "./0028_plan_reports";
+import * as m0029 from "./0029_street_goals";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +58,6 @@ export const migrations: Record<string, Migration> = {
   "0025_watches": m0025,
   "0026_alerts": m0026,
   "0027_consultations": m0027,
+  "0028_plan_reports": m0028,
+  "0029_street_goals": m0029,
 };

@@ -24,6 +24,8 @@ import { newsFetchWorker } from "~/modules/news/articles/news-fetch.server";
 import { importsWorker } from "~/modules/office/imports/import-writing.server";
 import { reportBatchesWorker, reportMail } from "~/modules/office/reports/community-mails.server";
 import { monthlyReportsWorker } from "~/modules/office/reports/monthly-reports.server";
+import { readerBatchesWorker, readerMail } from "~/modules/office/reports/plan-mails.server";
+import { planReportsWorker } from "~/modules/office/reports/plan-report-jobs.server";
 import { reportComputingWorker } from "~/modules/office/reports/report-computing.server";
 import { backupWorker } from "~/modules/operations/backups/backup.server";
 import { testMail } from "~/modules/operations/monitor/checks.server";
@@ -42,6 +44,9 @@ import { callMail } from "~/modules/service/calls/call-mails.server";
 import { unseenCallsWorker } from "~/modules/service/calls/unseen-calls.server";
 import { consultationMail } from "~/modules/service/consultations/consultation-mails.server";
 import { serviceCreditsWorker, serviceCreditWorker } from "~/modules/service/credits/credits.server";
+import { goalUpkeepWorker, pledgeStartWorker } from "~/modules/service/goals/goal-ends.server";
+import { goalMail } from "~/modules/service/goals/goal-mails.server";
+import { pledgeReleaseWorker } from "~/modules/service/goals/pledge-states.server";
 import { courtesyMail } from "~/modules/service/houses/courtesy.server";
 import { planFollowWorker, servicePointsWorker } from "~/modules/service/points/upkeep.server";
 import { requestMail } from "~/modules/service/watches/request-mail.server";
@@ -71,6 +76,8 @@ export const workers: Worker[] = [
   fileSweepWorker,
   fileScanWorker,
   importsWorker,
+  goalMail,
+  goalUpkeepWorker,
   guardReportMail,
   houseUpkeepWorker,
   inquiryNotice,
@@ -89,12 +96,17 @@ export const workers: Worker[] = [
   patrolNightsWorker,
   paymentNotice,
   planFollowWorker,
+  planReportsWorker,
+  pledgeReleaseWorker,
+  pledgeStartWorker,
   productWatchMail,
   productWatchesWorker,
   quoteMail,
   quoteRemindersWorker,
   ratingMail,
   ratingRequestsWorker,
+  readerBatchesWorker,
+  readerMail,
   reportBatchesWorker,
   reportComputingWorker,
   reportMail,

@@ -90,6 +90,7 @@ const visitor: Screen[] = [
   { name: "cart", path: "/cart" },
   { name: "coverage", path: "/coverage" },
   { name: "verify-a-guard", path: "/verify-a-guard" },
+  { name: "street-goal", path: "/streets/fallowfield-road-alpha" },
   { name: "parts", path: "/dev/parts" },
 ];
 
@@ -131,6 +132,7 @@ const guard: Screen[] = [
   { name: "guard", path: "/guard" },
   { name: "guard-report", path: "/guard/report" },
   { name: "guard-houses", path: "/guard/houses" },
+  { name: "guard-seen", path: "/guard/seen" },
 ];
 
 const staff: Screen[] = [
@@ -174,6 +176,15 @@ const staff: Screen[] = [
   { name: "admin-consultation", path: "/admin/consultations", act: openFirst },
   { name: "admin-communities", path: "/admin/communities" },
   { name: "admin-community", path: "/admin/communities", act: openFirst },
+  {
+    name: "admin-goal-homes",
+    path: "/admin/goals",
+    act: async (page) => {
+      await openFirst(page);
+      await page.getByRole("link", { name: "Homes that joined" }).click();
+      await page.getByRole("heading", { name: "Homes that joined" }).waitFor();
+    },
+  },
   { name: "admin-announcement", path: "/admin/announcements", act: openFirst },
   { name: "admin-employee", path: "/admin/employees", act: openFirst },
   { name: "admin-assignment", path: "/admin/assignments", act: openFirst },

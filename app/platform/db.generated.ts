@@ -942,6 +942,19 @@ export interface PatrolRounds {
   takenBackAt: Date | null;
 }
 
+export interface PatrolSightings {
+  assignmentId: string | null;
+  chip: string;
+  communityId: string;
+  guardId: string | null;
+  id: string;
+  night: string;
+  note: Generated<string>;
+  seenAt: Date;
+  streetId: string;
+  takenBackAt: Date | null;
+}
+
 export interface PatrolStreets {
   communityId: string;
   createdAt: Generated<Date>;
@@ -1068,6 +1081,19 @@ export interface Profiles {
   zipCode: string | null;
 }
 
+export interface PublicIncidents {
+  communityId: string;
+  did: string;
+  hour: number;
+  inquiryId: string;
+  kind: string;
+  night: string;
+  reportedAt: Date;
+  streetId: string;
+  writtenAt: Date;
+  writtenBy: string | null;
+}
+
 export interface QuoteLines {
   id: string;
   name: string;
@@ -1140,6 +1166,13 @@ export interface ReportedJobs {
   jobId: string;
 }
 
+export interface ReportReaders {
+  pointId: string;
+  runId: string;
+  state: Generated<string>;
+  userId: string;
+}
+
 export interface ReportRecipients {
   communityId: string;
   month: string;
@@ -1152,16 +1185,26 @@ export interface ReportRuns {
   approvedBy: string | null;
   communityId: string | null;
   computedAt: Date | null;
+  correctsId: string | null;
   createdAt: Generated<Date>;
   dataTo: Date | null;
+  firstApprovedAt: Date | null;
+  firstApprovedBy: string | null;
+  firstNight: string | null;
   id: string;
   kind: string;
+  lastNight: string | null;
   month: string;
+  ownerToldAt: Date | null;
+  pointId: string | null;
   previousId: string | null;
+  recommendation: Generated<string>;
+  remindedAt: Date | null;
   requestedBy: string | null;
   searchText: Generated<string | null>;
   snapshot: unknown | null;
   status: Generated<ReportStatus>;
+  streetId: string | null;
   timeZone: string;
   title: string;
   updatedAt: Generated<Date>;
@@ -1245,6 +1288,40 @@ export interface StaffSettings {
   timeZone: string | null;
   updatedAt: Generated<Date>;
   userId: string;
+}
+
+export interface StreetGoals {
+  community: string;
+  communityId: string | null;
+  createdAt: Generated<Date>;
+  endedAt: Date | null;
+  homes: number;
+  id: string;
+  reachedToldAt: Date | null;
+  searchText: Generated<string | null>;
+  slug: Generated<string>;
+  status: Generated<string>;
+  street: string;
+  until: string;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+  words: string | null;
+}
+
+export interface StreetPledges {
+  addressKey: string;
+  askedAt: Generated<Date>;
+  detachedAt: Date | null;
+  endedAt: Date | null;
+  goalId: string;
+  id: string;
+  paymentMethod: string | null;
+  reason: Generated<string>;
+  savedAt: Date | null;
+  sessionId: string | null;
+  state: Generated<string>;
+  url: string | null;
+  userId: string | null;
 }
 
 export interface StripeCustomers {
@@ -1544,6 +1621,7 @@ export interface DB {
   patrolNights: PatrolNights;
   patrolPasses: PatrolPasses;
   patrolRounds: PatrolRounds;
+  patrolSightings: PatrolSightings;
   patrolStreets: PatrolStreets;
   pendingActions: PendingActions;
   processVitals: ProcessVitals;
@@ -1554,6 +1632,7 @@ export interface DB {
   profileDuplicates: ProfileDuplicates;
   profileMerges: ProfileMerges;
   profiles: Profiles;
+  publicIncidents: PublicIncidents;
   quoteLines: QuoteLines;
   quotes: Quotes;
   rateBuckets: RateBuckets;
@@ -1561,6 +1640,7 @@ export interface DB {
   ratings: Ratings;
   recoveryCodes: RecoveryCodes;
   reportedJobs: ReportedJobs;
+  reportReaders: ReportReaders;
   reportRecipients: ReportRecipients;
   reportRuns: ReportRuns;
   savedViews: SavedViews;
@@ -1570,6 +1650,8 @@ export interface DB {
   sessions: Sessions;
   shiftNotices: ShiftNotices;
   staffSettings: StaffSettings;
+  streetGoals: StreetGoals;
+  streetPledges: StreetPledges;
   stripeCustomers: StripeCustomers;
   stripeEvents: StripeEvents;
   stripeOrders: StripeOrders;

@@ -3,7 +3,7 @@ import type { Card } from "./cards";
 import { addressOf, attachCard } from "./customers";
 import { invalid, missing, StripeRefusal } from "./errors";
 import { taxOn } from "./invoices";
-import type { Address, CheckoutSession, LineItem } from "./objects";
+import type { Address, CheckoutSession, LineItem, SetupIntent } from "./objects";
 import { flag, mergeMetadata, type Params, part, parts, text, whole } from "./parameters";
 import { startSubscription } from "./subscriptions";
 
@@ -18,7 +18,6 @@ export function findSession(account: Account, id: string): CheckoutSession {
 export function createSession(account: Account, params: Params): CheckoutSession {
   const mode = text(params, "mode");
   if (!mode) throw invalid("mode", "Missing required param: mode.", "parameter_missing");
-  if (mode === "setup") throw invalid("mode", "The sandbox has no setup mode.");
   const uiMode = text(params, "ui_mode") ?? "hosted_page";
   if (uiMode !== "hosted_page") throw invalid("ui_mode", "The sandbox has hosted pages only.");
   const customer = account.customer(required(params, "customer"), "customer");
@@ -26,7 +25,12 @@ export function createSession(account: Account, params: Params): CheckoutSession
   if (!successUrl) throw invalid("success_url", "Missing required param: success_url.", "parameter_missing");
   const items = parts(params, "line_items").map((item, index) => lineItem(account, item, index, mode));
   const [first] = items;
-  if (!first) throw invalid("line_items", "Missing required param: line_items.", "parameter_missing");
+  const isSetup = mode === "setup";
+  if (isSetup && first) throw invalid("line_items", "You can not pass `line_items` in `setup` mode.");
+  if (isSetup && !text(params, "currency"))
+    throw invalid("currency", "You must specify `currency` in `setup` mode.", "parameter_missing");
+  if (!isSetup && !first)
+    throw invalid("line_items", "Missing required param: line_items.", "parameter_missing");
   if (mode === "subscription" && items.length > 1) {
     throw invalid("line_items", "The sandbox holds one item per subscription.");
   }
@@ -45,16 +49,16 @@ export function createSession(account: Account, params: Params): CheckoutSession
     );
   }
   const id = account.newId("cs_test");
-  const subtotal = items.reduce((sum, item) => sum + item.amount_subtotal, 0);
+  const subtotal = isSetup ? null : items.reduce((sum, item) => sum + item.amount_subtotal, 0);
   const session: CheckoutSession = {
     id,
     object: "checkout.session",
     created: now,
     expires_at: expiresAt,
     livemode: false,
-    mode: mode === "subscription" ? "subscription" : "payment",
+    mode: modes.find((known) => known === mode) ?? "payment",
     status: "open",
-    payment_status: "unpaid",
+    payment_status: isSetup ? "no_payment_required" : "unpaid",
     url: account.page(`checkout/${id}`),
     ui_mode: "hosted_page",
     success_url: successUrl,
@@ -65,9 +69,10 @@ export function createSession(account: Account, params: Params): CheckoutSession
     subscription: null,
     invoice: null,
     payment_intent: null,
+    setup_intent: isSetup ? createSetupIntent(account, customer.id, params).id : null,
     amount_subtotal: subtotal,
     amount_total: subtotal,
-    currency: first.currency,
+    currency: first?.currency ?? text(params, "currency") ?? "cad",
     automatic_tax: { enabled: tax, status: tax ? "requires_location_inputs" : null },
     billing_address_collection: text(params, "billing_address_collection") ?? null,
     metadata: mergeMetadata({}, params),
@@ -77,6 +82,24 @@ export function createSession(account: Account, params: Params): CheckoutSession
   };
   account.state.sessions[id] = session;
   return session;
+}
+
+const modes = ["subscription", "payment", "setup"] as const;
+
+function createSetupIntent(account: Account, customer: string, params: Params): SetupIntent {
+  const intent: SetupIntent = {
+    id: account.newId("seti"),
+    object: "setup_intent",
+    created: account.now(customer),
+    livemode: false,
+    status: "requires_payment_method",
+    usage: "off_session",
+    customer,
+    payment_method: null,
+    metadata: mergeMetadata({}, part(params, "setup_intent_data")),
+  };
+  account.state.setupIntents[intent.id] = intent;
+  return intent;
 }
 
 function required(params: Params, name: string): string {
@@ -181,10 +204,20 @@ export function paySession(account: Account, session: CheckoutSession, purchase:
     account.emit("customer.updated", customer);
   }
   const method = attachCard(account, customer, purchase.card, purchase.holder);
+  if (given) method.billing_details.address = given;
+  const intent = account.state.setupIntents[session.setup_intent ?? ""];
+  if (intent) {
+    intent.status = "succeeded";
+    intent.payment_method = method.id;
+    account.emit("setup_intent.succeeded", intent);
+    complete(account, session);
+    return;
+  }
   const [item] = session._line_items;
-  const tax = session.automatic_tax.enabled ? taxOn(session.amount_subtotal, given ?? customer.address) : 0;
+  const subtotal = session.amount_subtotal ?? 0;
+  const tax = session.automatic_tax.enabled ? taxOn(subtotal, given ?? customer.address) : 0;
   if (session.automatic_tax.enabled) session.automatic_tax.status = "complete";
-  session.amount_total = session.amount_subtotal + tax;
+  session.amount_total = subtotal + tax;
   if (session.mode === "subscription" && item) {
     const { subscription, invoice } = startSubscription(account, {
       customer: customer.id,
@@ -197,8 +230,12 @@ export function paySession(account: Account, session: CheckoutSession, purchase:
     session.subscription = subscription.id;
     session.invoice = invoice.id;
   } else session.payment_intent = account.newId("pi");
-  session.status = "complete";
   session.payment_status = "paid";
+  complete(account, session);
+}
+
+function complete(account: Account, session: CheckoutSession): void {
+  session.status = "complete";
   session.url = null;
   account.emit("checkout.session.completed", session);
 }

@@ -110,3 +110,19 @@ export function attachCard(account: Account, customer: Customer, card: Card, hol
   account.emit("payment_method.attached", method);
   return method;
 }
+
+/** Takes a card away from its customer: it can never be charged again. */
+export function detachCard(account: Account, id: string): PaymentMethod {
+  const method = account.state.paymentMethods[id];
+  if (!method) throw missing("PaymentMethod", id);
+  if (method.customer === null)
+    throw invalid(
+      "payment_method",
+      "The payment method you provided is not attached to a customer so detachment is impossible.",
+      "payment_method_unexpected_state",
+    );
+  const { customer } = method;
+  method.customer = null;
+  account.emit("payment_method.detached", method, { customer });
+  return method;
+}

@@ -64,6 +64,7 @@ function list(records: object[]): Json {
 function look(account: Account, id: string): Json | undefined {
   const { customers, subscriptions, invoices, paymentMethods, prices, products, sessions, charges, kept } =
     account.state;
+  const { setupIntents } = account.state;
   for (const records of [
     customers,
     subscriptions,
@@ -72,6 +73,7 @@ function look(account: Account, id: string): Json | undefined {
     prices,
     products,
     sessions,
+    setupIntents,
     charges,
     kept,
   ]) {

@@ -36,7 +36,8 @@ export interface PaymentMethod {
   type: "card";
   created: number;
   livemode: false;
-  customer: string;
+  /** Null once it is detached. */
+  customer: string | null;
   billing_details: { name: string | null; email: string | null; phone: null; address: Address | null };
   card: {
     brand: string;
@@ -94,7 +95,7 @@ export interface CheckoutSession {
   created: number;
   expires_at: number;
   livemode: false;
-  mode: "subscription" | "payment";
+  mode: "subscription" | "payment" | "setup";
   status: "open" | "complete" | "expired";
   payment_status: "paid" | "unpaid" | "no_payment_required";
   url: string | null;
@@ -107,8 +108,10 @@ export interface CheckoutSession {
   subscription: string | null;
   invoice: string | null;
   payment_intent: string | null;
-  amount_subtotal: number;
-  amount_total: number;
+  setup_intent: string | null;
+  /** Null if a card is only saved. */
+  amount_subtotal: number | null;
+  amount_total: number | null;
   currency: string;
   automatic_tax: { enabled: boolean; status: string | null };
   billing_address_collection: string | null;
@@ -116,6 +119,19 @@ export interface CheckoutSession {
   _line_items: LineItem[];
   _subscription_metadata: Record<string, string>;
   _saves_address: boolean;
+}
+
+/** A card that is saved to be charged later. */
+export interface SetupIntent {
+  id: string;
+  object: "setup_intent";
+  created: number;
+  livemode: false;
+  status: "requires_payment_method" | "succeeded" | "canceled";
+  usage: "off_session";
+  customer: string;
+  payment_method: string | null;
+  metadata: Record<string, string>;
 }
 
 export interface LineItem {

@@ -1,12 +1,12 @@
 import type { Account } from "./account";
 import { createPrice, createProduct, updatePrice, updateProduct } from "./catalogue";
 import { createSession, expireSession, findSession } from "./checkout";
-import { changeBalance, createCustomer, updateCustomer } from "./customers";
+import { changeBalance, createCustomer, detachCard, updateCustomer } from "./customers";
 import { invalid, missing, StripeRefusal } from "./errors";
 import { cardDeclined } from "./invoices";
 import type { Customer, Invoice, Subscription } from "./objects";
 import { flag, type Params, part, text, texts, whole } from "./parameters";
-import { findSubscription, previewInvoice, updateSubscription } from "./plan-changes";
+import { createSubscription, findSubscription, previewInvoice, updateSubscription } from "./plan-changes";
 import { createKept, createPortalSession, findKept, updateKept } from "./portal";
 import { endSubscription, isRunning, payOpenInvoices } from "./subscriptions";
 
@@ -42,7 +42,9 @@ export const operations: Record<string, Operation> = {
   "GET /v1/checkout/sessions/{id}/line_items": (account, _params, id) => [
     ...findSession(account, id)._line_items,
   ],
+  "GET /v1/setup_intents/{id}": ({ state }, _params, id) => retrieve("setupintent", state.setupIntents, id),
   "GET /v1/subscriptions": listSubscriptions,
+  "POST /v1/subscriptions": createSubscription,
   "GET /v1/subscriptions/{id}": (account, _params, id) => findSubscription(account, id),
   "POST /v1/subscriptions/{id}": (account, params, id) => updateSubscription(account, id, params),
   "DELETE /v1/subscriptions/{id}": cancelSubscription,
@@ -65,6 +67,7 @@ export const operations: Record<string, Operation> = {
   "GET /v1/charges/{id}": ({ state }, _params, id) => retrieve("charge", state.charges, id),
   "GET /v1/payment_methods/{id}": ({ state }, _params, id) =>
     retrieve("PaymentMethod", state.paymentMethods, id),
+  "POST /v1/payment_methods/{id}/detach": (account, _params, id) => detachCard(account, id),
   "GET /v1/events": ({ state }, params) =>
     Object.values(state.events).filter(
       ({ type }) =>

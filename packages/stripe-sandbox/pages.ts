@@ -68,12 +68,22 @@ function checkoutPage(
     return { status: 303, location: afterwards(session) };
   }
   const found = typed?.problems ?? new Map<string, string>();
+  const title = `${found.size > 0 ? "Error: " : ""}Checkout`;
+  const status = found.size > 0 ? 422 : 200;
+  const targets = [session.success_url, back];
+  if (session.mode === "setup") {
+    const form = html`${problems(found)}<h1>Save your card</h1><p>Nothing is charged now.</p><form class="card" method="post"><h2>Card</h2>${cardFields(posted ?? new URLSearchParams(), found, withAddress)}<button>Save card</button></form>${
+      back ? html`<p><a href="${back}">Cancel and go back</a></p>` : undefined
+    }`;
+    return page({ status, title, main: form, targets });
+  }
   const [item] = session._line_items;
   const interval = item?.price.recurring?.interval;
   const taxed = session.automatic_tax.enabled;
   const province = typed?.address.state || "ON";
-  const tax = taxed ? taxOn(session.amount_subtotal, { ...canada, state: province }) : 0;
-  const total = `${money(session.amount_subtotal + tax)}${interval ? ` / ${interval}` : ""}`;
+  const subtotal = session.amount_subtotal ?? 0;
+  const tax = taxed ? taxOn(subtotal, { ...canada, state: province }) : 0;
+  const total = `${money(subtotal + tax)}${interval ? ` / ${interval}` : ""}`;
   const main = html`${problems(found)}<h1>${interval ? "Subscribe to" : "Pay for"} ${item?.description}</h1><section><h2>Your order</h2><dl>${session._line_items.map(
     (line) => html`<dt>${line.description}</dt><dd>${money(line.amount_subtotal)}</dd>`,
   )}${
@@ -81,8 +91,7 @@ function checkoutPage(
   }<dt class="total">Total ${session.currency.toUpperCase()}</dt><dd class="total">${total}</dd></dl></section><form class="card" method="post"><h2>Pay with card</h2>${cardFields(posted ?? new URLSearchParams(), found, withAddress)}<button>${interval ? "Subscribe" : "Pay"}</button></form>${
     back ? html`<p><a href="${back}">Cancel and go back</a></p>` : undefined
   }`;
-  const title = `${found.size > 0 ? "Error: " : ""}Checkout`;
-  return page({ status: found.size > 0 ? 422 : 200, title, main, targets: [session.success_url, back] });
+  return page({ status, title, main, targets });
 }
 
 const canada = { line1: null, line2: null, city: null, postal_code: null, country: "CA" };

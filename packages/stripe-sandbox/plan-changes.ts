@@ -3,12 +3,36 @@ import { invalid, missing } from "./errors";
 import { cardDeclined, draftInvoice, lineOf, paymentMethodOf } from "./invoices";
 import type { Invoice, InvoiceLine, Price, Subscription } from "./objects";
 import { flag, mergeMetadata, type Params, part, parts, text, whole } from "./parameters";
-import { cancelAtPeriodEnd, change, invoiceNow, isRunning, resume } from "./subscriptions";
+import { cancelAtPeriodEnd, change, invoiceNow, isRunning, resume, startSubscription } from "./subscriptions";
 
 /** @throws StripeRefusal if there is none */
 export function findSubscription(account: Account, id: string, param?: string): Subscription {
   const subscription = account.state.subscriptions[id];
   if (!subscription) throw missing("subscription", id, param);
+  return subscription;
+}
+
+/** Begins a subscription with a saved card. @throws StripeRefusal (402) if the card is declined, and nothing begins */
+export function createSubscription(account: Account, params: Params): Subscription {
+  const customer = account.customer(text(params, "customer") ?? "", "customer");
+  const given = parts(params, "items");
+  const [item] = given;
+  const price = account.state.prices[text(item ?? {}, "price") ?? ""];
+  if (given.length !== 1 || !price?.recurring)
+    throw invalid("items", "The sandbox begins a subscription with one recurring price.");
+  const id = text(params, "default_payment_method") ?? "";
+  const method = account.state.paymentMethods[id];
+  if (method?.customer !== customer.id) throw missing("PaymentMethod", id, "default_payment_method");
+  if (text(params, "payment_behavior") !== "error_if_incomplete")
+    throw invalid("payment_behavior", "The sandbox begins a subscription only if its first payment is made.");
+  const automaticTax = flag(part(params, "automatic_tax"), "enabled") ?? false;
+  if (automaticTax && !customer.address?.country)
+    throw invalid("customer", "The customer's location isn't recognized.", "customer_tax_location_invalid");
+  if (method._failsLater) throw cardDeclined();
+  const { subscription } = startSubscription(account, {
+    ...{ customer: customer.id, price, quantity: 1, paymentMethod: id, automaticTax },
+    metadata: mergeMetadata({}, params),
+  });
   return subscription;
 }
 

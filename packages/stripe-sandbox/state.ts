@@ -10,6 +10,7 @@ import type {
   PortalSession,
   Price,
   Product,
+  SetupIntent,
   StripeEvent,
   Subscription,
 } from "./objects";
@@ -22,6 +23,7 @@ export interface State {
   products: Record<string, Product>;
   prices: Record<string, Price>;
   sessions: Record<string, CheckoutSession>;
+  setupIntents: Record<string, SetupIntent>;
   subscriptions: Record<string, Subscription>;
   invoices: Record<string, Invoice>;
   charges: Record<string, Charge>;
@@ -42,6 +44,7 @@ export function emptyState(): State {
     products: {},
     prices: {},
     sessions: {},
+    setupIntents: {},
     subscriptions: {},
     invoices: {},
     charges: {},
@@ -62,7 +65,8 @@ export function loadState(file: string | undefined): State | undefined {
     return undefined;
   }
   const state: State = JSON.parse(text);
-  return state.version === 1 ? state : undefined;
+  // A file from before cards could be saved has no setup intents.
+  return state.version === 1 ? { ...emptyState(), ...state } : undefined;
 }
 
 /** Written as a whole, so that a killed process leaves either the old state or the new one. */

@@ -513,3 +513,78 @@ describe("events", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 });
+
+describe("a card that is saved to be charged later", () => {
+  async function openSetup() {
+    const customer = await stripe.customers.create({ email: "robin@example.com" });
+    const session = await stripe.checkout.sessions.create({
+      mode: "setup",
+      currency: "cad",
+      customer: customer.id,
+      success_url: "http://app.example/saved?session_id={CHECKOUT_SESSION_ID}",
+      cancel_url: "http://app.example/street",
+    });
+    return { customer: customer.id, session };
+  }
+
+  async function saved(card?: string) {
+    const { customer, session } = await openSetup();
+    await standIn.pay(session.url ?? "", card);
+    const { setup_intent } = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ["setup_intent"],
+    });
+    const method = typeof setup_intent === "object" ? setup_intent?.payment_method : undefined;
+    return { customer, session: session.id, method: String(method) };
+  }
+
+  const begin = async (customer: string, method: string, key?: string) =>
+    stripe.subscriptions.create(
+      {
+        customer,
+        items: [{ price: await priceOf("street") }],
+        default_payment_method: method,
+        payment_behavior: "error_if_incomplete",
+      },
+      key ? { idempotencyKey: key } : {},
+    );
+
+  test("row 274: setup mode saves a card and charges nothing; it has no lines and needs a currency", async () => {
+    const { session } = await openSetup();
+    expect(session).toMatchObject({ mode: "setup", status: "open", payment_status: "no_payment_required" });
+    const page = await fetch(session.url ?? "");
+    expect(await page.text()).toContain("Nothing is charged now.");
+    const { customer, session: id, method } = await saved();
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "complete" });
+    expect(await stripe.paymentMethods.retrieve(method)).toMatchObject({ customer });
+    expect(standIn.events.map(({ type }) => type)).toContain("setup_intent.succeeded");
+    expect(Object.keys(standIn.sandbox.state.charges)).toEqual([]);
+    const more = { mode: "setup", customer, success_url: "http://app.example/" } as const;
+    await expect(stripe.checkout.sessions.create(more)).rejects.toMatchObject({ param: "currency" });
+    const lines = [{ price: await priceOf("street"), quantity: 1 }];
+    await expect(
+      stripe.checkout.sessions.create({ ...more, currency: "cad", line_items: lines }),
+    ).rejects.toMatchObject({ param: "line_items" });
+  });
+
+  test("row 274: a saved card begins a subscription, once for a key; a declined one begins none", async () => {
+    const { customer, method } = await saved();
+    const [one, same] = [await begin(customer, method, "key"), await begin(customer, method, "key")];
+    expect(one.id).toBe(same.id);
+    expect(one).toMatchObject({ status: "active", customer });
+    expect(Object.keys(standIn.sandbox.state.charges)).toHaveLength(1);
+    const other = await saved("4000 0000 0000 0341");
+    await expect(begin(other.customer, other.method)).rejects.toMatchObject({ code: "card_declined" });
+    expect(Object.keys(standIn.sandbox.state.subscriptions)).toHaveLength(1);
+    await expect(begin(other.customer, method)).rejects.toMatchObject({ code: "resource_missing" });
+  });
+
+  test("row 274: a detached card is nobody's, and is not detached twice", async () => {
+    const { customer, method } = await saved();
+    await stripe.paymentMethods.detach(method);
+    expect(await stripe.paymentMethods.retrieve(method)).toMatchObject({ customer: null });
+    await expect(begin(customer, method)).rejects.toMatchObject({ code: "resource_missing" });
+    await expect(stripe.paymentMethods.detach(method)).rejects.toMatchObject({
+      code: "payment_method_unexpected_state",
+    });
+  });
+});

@@ -14,6 +14,7 @@ const personal = [
   "_resident+/alert.tsx",
   "_resident+/alert_.$callId.tsx",
   "_resident+/alert_.confirm.tsx",
+  "_guard+/guard_.seen.tsx",
 ];
 
 function cacheKeys(route: Source): string[] | undefined {

@@ -327,6 +327,11 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/houses/:requestId": { ...staffForm("assignments"), visit: `/admin/houses/${nobody}` },
   "/admin/houses/:requestId/:act": { ...staffForm("assignments"), visit: `/admin/houses/${nobody}/accept` },
   "/admin/houses/checks/:checkId": { ...staffForm("assignments"), visit: `/admin/houses/checks/${nobody}` },
+  "/admin/goals/:recordId/pledges": {
+    ...staffForm("communities"),
+    read: { area: "communities", right: "read" },
+    visit: `/admin/goals/${aRecord}/pledges`,
+  },
   "/admin/imports": staff("dashboard"),
   "/admin/imports/:importId": { ...staff("clients", "write"), visit: `/admin/imports/${anUndoableImport}` },
   "/admin/imports/:importId/columns": { ...staffForm("clients"), visit: `${imports}/columns` },
@@ -364,6 +369,10 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/inquiries/:inquiryId/keep": {
     ...staffForm("inquiries"),
     visit: `/admin/inquiries/${anInquiry}/keep`,
+  },
+  "/admin/inquiries/:inquiryId/public": {
+    ...staffForm("inquiries"),
+    visit: `/admin/inquiries/${anInquiry}/public`,
   },
   "/admin/inquiries/:inquiryId/quote": {
     ...staff("inquiries"),
@@ -523,6 +532,11 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/reports": staff("reports"),
   "/admin/reports/:runId": { ...staff("reports"), visit: `/admin/reports/${aReport}` },
   "/admin/reports/:runId/approve": { ...staffForm("reports"), visit: `/admin/reports/${aReport}/approve` },
+  "/admin/reports/:runId/correct": { ...staffForm("reports"), visit: `/admin/reports/${aReport}/correct` },
+  "/admin/reports/:runId/recommendation": {
+    ...staffForm("reports"),
+    visit: `/admin/reports/${aReport}/recommendation`,
+  },
   "/admin/reports/:runId/delete": {
     ...staffForm("reports", "delete"),
     visit: `/admin/reports/${aReport}/delete`,
@@ -644,6 +658,7 @@ export const accessMatrix: Record<string, Rule> = {
   },
   "/guard/alerts/:callId": { read: "guard", write: "guard", visit: `/guard/alerts/${nobody}` },
   "/guard/report": { read: "guard", write: "guard" },
+  "/guard/seen": { read: "guard", write: "guard" },
   "/invite/:token": { ...openForm, visit: "/invite/nonsense" },
   "/login": openForm,
   "/logout": openForm,
@@ -683,6 +698,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/profile/notifications": ownForm,
   "/profile/password": ownForm,
   "/profile/recovery-codes": ownForm,
+  "/profile/reports/:reportId": { ...own, visit: `/profile/reports/${nobody}` },
   "/profile/service": own,
   "/profile/sessions": own,
   "/profile/sessions/:sessionId": { ...ownForm, visit: `/profile/sessions/${nobody}` },
@@ -714,6 +730,8 @@ export const accessMatrix: Record<string, Rule> = {
   "/thank-you": open,
   "/unsubscribe/:token": { ...openForm, visit: "/unsubscribe/nonsense" },
   "/unsubscribe/one-click": openForm,
+  "/streets/:slug": { read: "anyone", write: "person", visit: "/streets/no-such-street" },
+  "/streets/:slug/saved": { ...own, visit: "/streets/no-such-street/saved" },
   "/verify-a-guard": openForm,
   "/verify-2fa": { read: "pending", write: "pending" },
   // For programs: the signature authenticates the post.

@@ -18,7 +18,7 @@ export const declaredNouns = await Promise.all(
 );
 
 const values: Record<FieldKind, (field: RecordField) => RawBuilder<unknown>> = {
-  line: () => sql`'Hello ' || i`,
+  line: ({ day }) => (day ? sql`date '2030-01-01'` : sql`'Hello ' || i`),
   text: () => sql`'Hello ' || i`,
   choice: ({ words = {} }) => sql.lit(Object.keys(words)[0]),
   money: () => sql`1`,

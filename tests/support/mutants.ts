@@ -1048,6 +1048,76 @@ const service: Rule[] = [
   },
 ];
 
+const reports: Rule[] = [
+  {
+    id: "house-number-in-a-note",
+    what: "What a guard notes names a home",
+    file: "app/modules/service/reports/numberless.schema.ts",
+    text: "!/\\p{N}/u.test(text)",
+    instead: "!/\\d{6}/.test(text)",
+    tests: [
+      "app/modules/service/sightings/sightings.server.test.ts",
+      "app/modules/service/incidents/incidents.server.test.ts",
+    ],
+  },
+  {
+    id: "sighting-outside-the-shift",
+    what: "A guard notes something when they are not on duty",
+    file: "app/modules/service/sightings/sightings.server.ts",
+    text: "if (!communityId || now < scheduledStart || now >= scheduledEnd) continue;",
+    instead: "if (!communityId || now < scheduledStart) continue;",
+    tests: ["app/modules/service/sightings/sightings.server.test.ts"],
+  },
+  {
+    id: "incident-told-at-once",
+    what: "Residents read of an incident that may still go on",
+    file: "app/modules/service/incidents/incidents.server.ts",
+    text: "if (at < from)",
+    instead: "if (at < reportedAt)",
+    tests: ["app/modules/service/incidents/incidents.server.test.ts"],
+  },
+  {
+    id: "house-report-by-one-person",
+    what: "One person alone publishes a report on a house",
+    file: "app/modules/office/reports/report-runs.server.ts",
+    text: 'if (before.kind === "house" && before.firstApprovedBy === by.id)',
+    instead: 'if (before.kind === "house" && before.firstApprovedBy === null)',
+    tests: ["app/modules/office/reports/plan-reports.server.test.ts"],
+  },
+  {
+    id: "report-of-somebody-else",
+    what: "A resident reads the report on another street",
+    file: "app/modules/office/reports/own-plan-reports.server.ts",
+    text: '.where("rr.userId", "=", userId)',
+    instead: '.where("rr.userId", "is not", null)',
+    tests: ["app/modules/office/reports/plan-reports.server.test.ts"],
+  },
+  {
+    id: "goal-started-too-early",
+    what: "Saved cards are charged although too few homes have joined",
+    file: "app/modules/service/goals/goal-ends.server.ts",
+    text: "if (joined < goal.homes)",
+    instead: "if (joined < 1)",
+    tests: ["app/modules/service/goals/goals.server.test.ts"],
+  },
+  {
+    id: "card-of-a-missed-goal-stays",
+    what: "The card of a goal that was missed stays at the payment service",
+    file: "app/modules/service/goals/pledge-states.server.ts",
+    text: "for (const pledgeId of ids) await sendJob(pledgeRelease, { pledgeId }, trx);",
+    instead: "",
+    tests: ["app/modules/service/goals/goals.server.test.ts"],
+  },
+  {
+    id: "small-counts-told",
+    what: "A page tells that one or two neighbours have joined",
+    file: "app/modules/service/goals/goal-page.server.ts",
+    text: "joined: joined < fewest ? 0 : joined",
+    instead: "joined",
+    tests: ["app/modules/service/goals/goals.server.test.ts"],
+  },
+];
+
 const byArea = {
   roles,
   forms,
@@ -1060,6 +1130,7 @@ const byArea = {
   changes,
   houses,
   service,
+  reports,
 };
 
 export const mutants: Mutant[] = Object.entries(byArea).flatMap(([area, rules]) =>

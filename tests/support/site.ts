@@ -33,6 +33,7 @@ export const openPages: [path: string, status: number][] = [
   ["/news", 200],
   ["/careers", 200],
   ["/verify-a-guard", 200],
+  ["/streets/fallowfield-road-alpha", 200],
   ["/careers/alerts", 200],
   ["/careers/alerts/nonsense", 410],
   ["/applications", 200],

@@ -20,12 +20,13 @@ import { noun as households } from "~/modules/residents/household/noun.server";
 import { noun as verifications } from "~/modules/residents/verifications/noun.server";
 import { noun as calls } from "~/modules/service/calls/noun.server";
 import { noun as consultations } from "~/modules/service/consultations/noun.server";
+import { streetGoals } from "~/modules/service/goals/street-goals.server";
 import type { AnyNoun, RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { products } from "~/modules/shop/products/products.server";
 import { noun as employees } from "~/modules/staff/employees/noun.server";
 
 /** Nouns whose pages follow from what they declare. */
-export const declared: AnyNoun[] = [cannedReplies, products, synonyms, writtenAnswers];
+export const declared: AnyNoun[] = [cannedReplies, products, streetGoals, synonyms, writtenAnswers];
 
 /** Every noun of the back office, in the order of the search. What concerns all of them, such as undo, reads this list. */
 export const nouns: RegisteredNoun[] = [

@@ -129,6 +129,11 @@ export default function Guard() {
             is set by our server.
           </p>
         )}
+        {!isOver && shifts.length > 0 && (
+          <p className="mt-3">
+            <a href="/guard/seen">Something to note?</a>
+          </p>
+        )}
         <OwnReports reports={page.reports} zone={zone} />
         <Notices notices={page.notices} zone={zone} />
       </main>

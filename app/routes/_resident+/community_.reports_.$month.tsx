@@ -42,7 +42,11 @@ export default function CommunityReport() {
             )}
           </p>
         )}
-        <CommunityReportView snapshot={report.snapshot} month={month} />
+        <CommunityReportView
+          snapshot={report.snapshot}
+          month={month}
+          recommendation={report.recommendation}
+        />
       </Wrap>
     </>
   );

@@ -4,6 +4,7 @@ import { requirePerson } from "~/access/guards.server";
 import { creditUse } from "~/modules/billing/subscriptions/credit-words";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
 import { isMonth } from "~/modules/office/reports/months";
+import * as OwnReports from "~/modules/office/reports/own-plan-reports.server";
 import { LastNight } from "~/modules/patrols/rounds/last-night";
 import * as Nights from "~/modules/patrols/rounds/nights.server";
 import * as Credits from "~/modules/service/credits/credits.server";
@@ -26,6 +27,7 @@ import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
+import { Row, Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
 
 export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
@@ -42,10 +44,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const before = laterDay(`${current}-01`, -1).slice(0, 7);
   const asked = new URL(request.url).searchParams.get("month") ?? "";
   const month = isMonth(asked) && asked === before ? before : current;
-  const [subscription, months, credits, earlier] = await Promise.all([
+  const [subscription, months, credits, reports, earlier] = await Promise.all([
     Subscriptions.find(userId),
     Months.monthOf(userId, month, { now, timeZone }),
     Credits.creditsOf(userId, month),
+    OwnReports.listFor(userId),
     month === current ? Points.pointsIn(userId, { from: `${before}-01`, to: Nights.lastOf(before) }) : [],
   ]);
   const running = months.find(({ point }) => point.lastNight === null);
@@ -53,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const hasPlan = isCurrent && subscription.planKey !== undefined;
   const isNew = hasPlan && !running && month === current;
   return {
-    ...{ month, months, credits, isCurrent, isByHand: isCurrent && !hasPlan },
+    ...{ month, months, credits, reports, isCurrent, isByHand: isCurrent && !hasPlan },
     other: month === before ? current : earlier.length > 0 ? before : null,
     waits: isNew
       ? { dueAt: (await Points.waitOf(userId))?.dueAt ?? null, point: (await Points.pointOf(userId)) ?? null }
@@ -87,6 +90,7 @@ export default function PlanService() {
           <Section key={each.point.id} {...each} credits={page.credits} month={month} />
         ))}
         {isCurrent && <HouseServices />}
+        <Reports reports={page.reports} />
         {isByHand && months.length === 0 && <ByHand />}
         {!isCurrent && months.length === 0 && <NoPlan />}
       </Wrap>
@@ -150,6 +154,20 @@ function Section({
   );
 }
 
+/** The reports on the reader's street or house, the newest first. */
+function Reports({ reports }: Pick<Page, "reports">) {
+  if (reports.length === 0) return null;
+  return (
+    <Panel title="Your reports" id="reports">
+      <Rows label="Your reports">
+        {reports.map(({ id, title, finding }) => (
+          <Row key={id} to={`/profile/reports/${id}`} title={title} note={finding} />
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
+
 /** A subscription that staff set by hand, for a service that is none of the plans. */
 function ByHand() {
   return (
@@ -165,6 +183,7 @@ function NoPlan() {
   return (
     <>
       <p className="mb-6">You have no plan yet. These are the plans, and what each of them promises.</p>
+      <h2 className="sr">Plans</h2>
       <PackageCards
         offers={offers}
         action={({ key, name }) => <ButtonLink href={`/payment?plan=${key}`}>{`Choose ${name}`}</ButtonLink>}

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { chartsOf } from "~/modules/office/reports/report-charts.server";
-import { reportFields, reportNoun } from "~/modules/office/reports/report-options";
+import { isForResidents, reportFields, reportNoun } from "~/modules/office/reports/report-options";
 import * as Reports from "~/modules/office/reports/report-runs.server";
-import { ReportDates, ReportView } from "~/modules/office/reports/report-view";
+import { Recommendation, ReportDates, ReportView } from "~/modules/office/reports/report-view";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { AdminProblem } from "~/ui/admin-problem";
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function PrintedReport() {
   const { facts, snapshot, charts } = useLoaderData<typeof loader>();
-  const { id, title, status, computedAt, dataTo, approver, approvedAt } = facts;
+  const { id, title, kind, status, computedAt, dataTo, approver, approvedAt, firstApprover } = facts;
   return (
     <article className="panel max-w-240 p-6 print:border-0 print:p-0">
       <div className="print:hidden">
@@ -35,13 +35,15 @@ export default function PrintedReport() {
       <p className="soft">
         {status === "approved" && approvedAt ? (
           <>
-            {approver ? `Approved by ${approver}` : "Approved"}, <Time at={approvedAt} />
+            {approver ? `Approved by ${[firstApprover, approver].filter(Boolean).join(" and ")}` : "Approved"}
+            , <Time at={approvedAt} />
           </>
         ) : (
           reportFields.status.words[status]
         )}
       </p>
       <ReportView snapshot={snapshot} charts={charts} open />
+      {isForResidents(kind) && <Recommendation words={facts.recommendation} />}
     </article>
   );
 }

@@ -1,9 +1,15 @@
 import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import * as OwnReports from "../../../app/modules/office/reports/own-plan-reports.server";
+import { remind } from "../../../app/modules/office/reports/plan-report-jobs.server";
+import { makePlanReports } from "../../../app/modules/office/reports/plan-runs.server";
 import { clientList } from "../../../app/modules/residents/clients/client-list.server";
+import { pageOf } from "../../../app/modules/service/goals/goal-page.server";
+import { listIn } from "../../../app/modules/service/incidents/incidents.server";
 import { outOfLine } from "../../../app/modules/service/points/follow.server";
 import * as Points from "../../../app/modules/service/points/points.server";
 import { monthOf } from "../../../app/modules/service/promises/months.server";
+import { countsIn } from "../../../app/modules/service/sightings/sightings.server";
 import { db } from "../../../app/platform/db.server";
 import { timeZone } from "../../support/assignments";
 import { useTestDatabase } from "../../support/database";
@@ -15,7 +21,8 @@ useTestDatabase({ own: true, queues: [] });
 
 const large = [
   ...["profiles", "users", "community_members", "service_points", "stripe_customers", "stripe_subscriptions"],
-  ...["patrol_passes", "patrol_nights", "report_runs", "announcements"],
+  ...["patrol_passes", "patrol_nights", "report_runs", "report_readers", "announcements"],
+  ...["patrol_sightings", "public_incidents", "street_pledges"],
 ];
 
 /** 10,000 points in 40 communities, 8,000 of them neighbourhoods, and a year of one round in each. */
@@ -46,6 +53,24 @@ const statements = [
       date_trunc('minute', current_date - back + interval '28 hours' + turn * interval '20 minutes', 'UTC'), 'Car 3', 'import'
     FROM (SELECT * FROM patrol_streets ORDER BY community_id LIMIT 80) s, generate_series(1, 365) AS back,
       generate_series(0, 22) AS turn`,
+  `INSERT INTO report_runs (id, kind, title, time_zone, month, community_id, street_id, point_id, first_night,
+      last_night, status, snapshot, computed_at, data_to, approved_at, first_approved_at)
+    SELECT gen_random_uuid(), 'house', 'House report', 'America/Toronto', month, p.community_id, p.street_id, p.id, month,
+      month + 27, 'approved', '{"finding": "x", "tables": []}', now(), now(), now(), now()
+    FROM service_points p, generate_series(date_trunc('month', current_date) - interval '12 months',
+      date_trunc('month', current_date) - interval '2 months', interval '1 month') AS at,
+      LATERAL (SELECT at::date AS month) AS months WHERE p.kind = 'house'`,
+  `INSERT INTO report_readers (run_id, user_id, point_id)
+    SELECT r.id, p.user_id, p.id FROM report_runs r JOIN service_points p ON p.id = r.point_id`,
+  `INSERT INTO patrol_sightings (id, community_id, street_id, night, seen_at, chip)
+    SELECT gen_random_uuid(), s.community_id, s.id, current_date - back, now(), 'hedge'
+    FROM patrol_streets s, generate_series(1, 365) AS back`,
+  `INSERT INTO street_goals (id, street, community, homes, until)
+    SELECT gen_random_uuid(), 'Street ' || n, c.name, 12, current_date + 30
+    FROM communities c, generate_series(1, 8) AS n`,
+  `INSERT INTO street_pledges (id, goal_id, user_id, address_key, state, payment_method)
+    SELECT gen_random_uuid(), g.id, s.user_id, 'a' || s.n, 'saved', 'pm_' || s.n
+    FROM subscribers s JOIN street_goals g ON g.community_id = s.community_id AND g.street = 'Street ' || (1 + s.n % 8)`,
   "RESET statement_timeout",
   "ANALYZE",
 ];
@@ -117,6 +142,35 @@ onPostgres("the plans of 10,000 service points", () => {
       expect(people).toEqual([]);
     },
   );
+
+  test("rows 270-273, performance: a resident's reports, what was seen and what waits read no table whole", async () => {
+    const { communityId, streetId, userId } = about("house");
+    const nights = { communityId, streetId: streetId ?? "", from: "2026-11-01", to: "2026-11-30" };
+    const [report] = await OwnReports.listFor(userId);
+    const asked = await queriesOf(async () => {
+      await OwnReports.listFor(userId);
+      await OwnReports.findFor(userId, report?.id ?? "");
+      await countsIn(nights);
+      await listIn(nights);
+      await remind();
+    });
+    expect(report).toBeDefined();
+    expect(await readsWhole(asked)).toEqual([]);
+  });
+
+  test("row 274, performance: the page of a goal reads no table whole", async () => {
+    const { slug } = await db.selectFrom("streetGoals").select("slug").limit(1).executeTakeFirstOrThrow();
+    const { userId } = about("street");
+    expect(await readsWhole(await queriesOf(() => pageOf(slug, userId)))).toEqual([]);
+  });
+
+  // Slow: it makes a report for each of some 1,000 houses and 2,000 streets.
+  test("row 272, performance: the reports of 10,000 points are drafted within the time of their job", async () => {
+    const begun = performance.now();
+    const first = new Date(`${new Date().toISOString().slice(0, 7)}-01T15:00:00Z`);
+    expect(await makePlanReports(first)).toBeGreaterThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(120_000);
+  });
 
   test("row 257, performance: what is out of line among 10,000 is found in a second", async () => {
     const begun = performance.now();

@@ -18,6 +18,7 @@ export const noun: RegisteredNoun = {
     created: { words: "added an inquiry", nobody: { ...nobody, words: "sent an inquiry" } },
     held_as_spam: { words: "sent what looks like spam", nobody, routine: true },
     seen: "saw a report from a guard",
+    incident_written: "wrote a guard's report for residents",
     answered: "answered an inquiry",
     note_added: "added a note to an inquiry",
     message_received: {

@@ -25,6 +25,7 @@ export const noun: RegisteredNoun = {
     pass_entered: "entered a pass of a patrol",
     pass_taken_back: "took back a pass of a patrol",
     passes_imported: "imported passes of a patrol",
+    sighting_taken_back: { words: "took back what was seen on a round", routine: true },
     round_set: "changed the round of a community",
   },
   ownUndo: { request_declined: undoDecline },

@@ -50,6 +50,7 @@ const ofPatrols = [
   "patrol_misses.recorded_by",
   "patrol_passes.guard_id",
   "patrol_rounds.guard_id",
+  "patrol_sightings.guard_id",
 ];
 
 /** What somebody on duty saw or did, and who came or wrote: it stays as it was. */
@@ -82,7 +83,7 @@ const ofProfile = [
 ];
 
 /** A guard's report says who sent it and who saw it, and is kept as it was. */
-const ofReports = ["inquiries.guard_id", "inquiries.seen_by"];
+const ofReports = ["inquiries.guard_id", "inquiries.seen_by", "public_incidents.written_by"];
 
 describe("D16: every column that refers to a person is known to the merge", () => {
   const foreign = (to: string) => sql<{ name: string }>`

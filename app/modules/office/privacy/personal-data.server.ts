@@ -13,8 +13,10 @@ import { nouns } from "~/modules/office/nouns.server";
 import * as Passes from "~/modules/patrols/rounds/passes.server";
 import * as PressedRounds from "~/modules/patrols/rounds/pressed-rounds.server";
 import * as Credits from "~/modules/service/credits/credits.server";
+import * as Pledges from "~/modules/service/goals/pledges.server";
 import * as HouseData from "~/modules/service/houses/house-data.server";
 import * as Points from "~/modules/service/points/points.server";
+import * as Sightings from "~/modules/service/sightings/sightings.server";
 import * as WatchData from "~/modules/service/watches/watch-data.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
@@ -46,11 +48,16 @@ export async function exportOf(userId: string, by = userId): Promise<Record<stri
     productWatches: await ProductWatches.exportOf(email),
     cart: await Carts.exportOf(userId),
     emails: await AccountMails.exportOf(userId),
-    service: { points: await Points.exportOf(userId), credits: await Credits.exportOf(userId) },
+    service: {
+      points: await Points.exportOf(userId),
+      credits: await Credits.exportOf(userId),
+      goals: await Pledges.exportOf(userId),
+    },
     house: { requests: await WatchData.exportOf(userId), ...(await HouseData.exportOf(userId)) },
     houseChecks: await HouseData.guardExportOf(userId),
     patrolPasses: await Passes.exportOf(userId),
     patrolRounds: await PressedRounds.exportOf(userId),
+    patrolSightings: await Sightings.exportOf(userId),
     ...(await heldByNouns({ id: userId, email })),
   };
   const subject = { type: "user", id: userId };
@@ -130,6 +137,7 @@ export async function closeIn(
     throw new AppError("Only an owner can close a staff account.", 403);
   refuseWhilePaying(await Subscriptions.find(userId, trx));
   const requests = await WatchData.hrefsOf(userId, trx);
+  await Pledges.leaveEvery(userId, trx);
   // Sessions, factors, tokens, choices and consents cascade.
   await Profiles.remove(userId, trx);
   for (const email of [profile.signInEmail, ...profile.otherEmails]) {

@@ -5,6 +5,7 @@ import { Go } from "~/ui/go";
 import { Panel } from "~/ui/panel";
 import { GapChart } from "./gap-chart";
 import { monthWords } from "./months";
+import { RecommendedSection, RecordedSection } from "./recorded-sections";
 import type { ReportRow, Snapshot } from "./report-table";
 
 type ReportedNight = Figures & { night: string };
@@ -20,10 +21,19 @@ const figuresOf = (row: ReportRow): Figures => ({
 });
 
 /** A month as the members of a community read it (D14), from the snapshot that was approved. */
-export function CommunityReportView({ snapshot, month }: { snapshot: Snapshot; month: string }) {
+export function CommunityReportView({
+  snapshot,
+  month,
+  recommendation,
+}: {
+  snapshot: Snapshot;
+  month: string;
+  recommendation: string;
+}) {
   const rows = (key: string) => snapshot.tables.find((table) => table.key === key)?.rows ?? [];
   const days = rows("nights").map((row) => ({ night: String(row.day), ...figuresOf(row) }));
   const nights = days.filter(({ promised }) => promised > 0);
+  const recorded = snapshot.tables.filter(({ key }) => key === "seen" || key === "incidents");
   const before = rows("months").find((row) => row.month !== monthWords(month));
   return (
     <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_23.5rem] xl:items-start">
@@ -42,6 +52,10 @@ export function CommunityReportView({ snapshot, month }: { snapshot: Snapshot; m
             </p>
           </>
         )}
+        {recorded.map((table) => (
+          <RecordedSection key={table.key} table={table} />
+        ))}
+        {recorded.length > 0 && <RecommendedSection words={recommendation} />}
       </div>
       {nights.length > 0 && (
         <div className="min-w-0">

@@ -5,7 +5,8 @@ import type { Executor } from "~/platform/db.server";
 import { monthWords } from "./months";
 import { gapChart, nightColumns, passColumns } from "./patrol-tables";
 import { passesFinding } from "./patrols-report.server";
-import { everyDay, type ReportKind } from "./report-kind.server";
+import { incidentsHead, readIncidents, readSeen, seenHead } from "./recorded-tables.server";
+import { everyDay, type Period, type ReportKind } from "./report-kind.server";
 import { cellText } from "./report-table";
 
 /** What the members of a community read (D14). */
@@ -54,6 +55,8 @@ export const communityReport: ReportKind = {
       },
       chart: gapChart,
     },
+    { ...seenHead, read: (period, executor) => readSeen(nightsIn(period), executor) },
+    { ...incidentsHead, read: (period, executor) => readIncidents(nightsIn(period), executor) },
   ],
   finding([months], month) {
     const now = months?.rows.find((row) => row.month === monthWords(month));
@@ -61,6 +64,10 @@ export const communityReport: ReportKind = {
     return passesFinding(table, month, "No patrols were recorded in this community");
   },
 };
+
+function nightsIn({ days, communityId }: Period) {
+  return { communityId: communityId ?? "", from: days[0] ?? "", to: days.at(-1) ?? "" };
+}
 
 async function sumOf(communityId: string, month: string, executor: Executor) {
   const nights = await nightsOf(communityId, `${month}-01`, lastOf(month), executor);

@@ -33,7 +33,7 @@ export async function findFor(userId: string, month: string, executor: Executor 
   if (!own) return undefined;
   const found = await executor
     .selectFrom("reportRuns")
-    .select(["title", "snapshot", "computedAt", "dataTo", "approvedAt"])
+    .select(["title", "snapshot", "computedAt", "dataTo", "approvedAt", "recommendation"])
     .where("communityId", "=", own.communityId)
     .where("kind", "=", "community")
     .where("month", "=", `${month}-01`)

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { readApart } from "~/platform/replica.server";
+import { readPlanRun } from "./plan-run-reading.server";
 import { periodOf } from "./report-kind.server";
 import { compute } from "./report-kinds.server";
 
@@ -28,13 +29,15 @@ export const reportComputingWorker = worker(reportComputing, async ({ runId }, j
 export async function computeRun(id: string, executor: Executor = db): Promise<boolean> {
   const run = await executor
     .selectFrom("reportRuns")
-    .select(["kind", "month", "communityId", "timeZone", sql<Date>`now()`.as("asked")])
+    .select(["id", "kind", "month", "communityId", "timeZone", sql<Date>`now()`.as("asked")])
+    .select(["streetId", "pointId", "firstNight", "lastNight"])
     .where("id", "=", id)
     .where("status", "=", "preparing")
     .executeTakeFirst();
   if (!run) return false;
   const period = periodOf(run.month.slice(0, 7), run.timeZone, run.communityId);
-  const computeOn = (source: Executor) => compute(run.kind, period, source);
+  const computeOn = async (source: Executor) =>
+    (await readPlanRun(run, source)) ?? compute(run.kind, period, source);
   const snapshot = await (executor === db
     ? readApart((source) => atOneMoment(source, computeOn))
     : computeOn(executor));
@@ -52,7 +55,10 @@ export async function computeRun(id: string, executor: Executor = db): Promise<b
       .select("id")
       .where("month", "=", run.month)
       .where("kind", "=", run.kind)
-      .where(sql<boolean>`community_id is not distinct from ${run.communityId}::uuid`)
+      .where(
+        sql<boolean>`(community_id, point_id, first_night) is not distinct from
+          (${run.communityId}::uuid, ${run.pointId}::uuid, ${run.firstNight}::date)`,
+      )
       .where("computedAt", "is not", null)
       .orderBy("computedAt", "desc")
       .limit(1)

@@ -23,6 +23,7 @@ interface TableSpec {
   key: string;
   title: string;
   columns: ReportColumn[];
+  empty?: string;
   read(period: Period, executor: Executor): Promise<Rows>;
   chart?: ChartSpec & { finding(table: ReportTable, month: string): string };
 }

@@ -6,6 +6,7 @@ import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson } from "../../../../tests/support/people";
 import { monthsBack } from "./months";
 import { computeRun, reportComputing, reportComputingWorker } from "./report-computing.server";
+import { exportCsv } from "./report-csv.server";
 import { kindNames } from "./report-kinds.server";
 import * as Reports from "./report-runs.server";
 import { cellText } from "./report-table";
@@ -32,7 +33,7 @@ async function made(kind: string, month: string) {
 }
 
 async function csvLines(id: string, table: string) {
-  const exported = await Reports.exportCsv(id, table, await staff());
+  const exported = await exportCsv(id, table, await staff());
   const pieces: Buffer[] = [];
   for await (const piece of exported?.content ?? []) pieces.push(Buffer.from(piece));
   const text = Buffer.concat(pieces)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
-import * as Exports from "~/modules/shared/exports/exports.server";
+import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import * as Records from "~/modules/shared/records/records.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -13,23 +13,42 @@ import { equals, type ListFilter } from "~/platform/list-filters.server";
 import { dayAt } from "~/platform/wall-time";
 import { tellMembers } from "./community-mails.server";
 import { isMonth, monthWords } from "./months";
+import { tellReaders } from "./plan-mails.server";
 import type { Report } from "./report.schema";
 import { snapshotSchema } from "./report.schema";
 import { reportComputing } from "./report-computing.server";
 import { kindNames } from "./report-kinds.server";
-import { reportFields, reportKinds, reportNoun } from "./report-options";
-import { cellText, differences, type ReportTable } from "./report-table";
+import { isPlanKind, reportFields, reportKinds, reportNoun } from "./report-options";
+import { differences } from "./report-table";
 
 export const subject: Audit.Subject = {
   href: (id) => `${reportNoun.path}/${id}`,
   titles: (ids, executor) => executor.selectFrom("reportRuns").select(["id", "title"]).where("id", "in", ids),
 };
 
-const columns = ["id", "version", "kind", "title", "status", "month", "communityId"] as const;
+const columns = [
+  "id",
+  "version",
+  "kind",
+  "title",
+  "status",
+  "month",
+  "communityId",
+  "recommendation",
+  "firstApprovedBy",
+  "firstApprovedAt",
+] as const;
 
-type Changes = { status: "approved"; approvedBy: string | null; approvedAt: Date };
+type Changes = {
+  status: "approved";
+  approvedBy: string | null;
+  approvedAt: Date;
+  firstApprovedBy: string | null;
+  firstApprovedAt: Date | null;
+  recommendation: string;
+};
 
-const records = Records.define({
+export const records = Records.define({
   type: "report",
   lock: (ids: string[], trx: Executor) =>
     trx.selectFrom("reportRuns").select(columns).where("id", "in", ids).orderBy("id").forUpdate().execute(),
@@ -121,27 +140,6 @@ async function titleOf(kind: string, communityId: string | null, trx: Executor) 
   return community && `${reportKinds.community}: ${community.name}`;
 }
 
-const maxCommunities = 200;
-
-/** What a report can be about, as choices. */
-export async function subjects(executor: Executor = db) {
-  const communities = await executor
-    .selectFrom("communities")
-    .select(["id", "name"])
-    .where("status", "=", "active")
-    .orderBy(sql`lower(name)`)
-    .limit(maxCommunities)
-    .execute();
-  const kinds = kindNames.filter((name) => name !== "community");
-  return [
-    ...kinds.map((name) => ({ value: String(name), label: reportKinds[name] })),
-    ...communities.map(({ id, name }) => ({
-      value: `community.${id}`,
-      label: `${reportKinds.community}: ${name}`,
-    })),
-  ];
-}
-
 async function preparing(kind: string, asked: string, communityId: string | null, trx: Executor) {
   const { id } = await trx
     .selectFrom("reportRuns")
@@ -159,10 +157,18 @@ function run(id: string, executor: Executor) {
     .selectFrom("reportRuns as r")
     .leftJoin("profiles as requester", "requester.id", "r.requestedBy")
     .leftJoin("profiles as approver", "approver.id", "r.approvedBy")
+    .leftJoin("profiles as first", "first.id", "r.firstApprovedBy")
     .leftJoin("reportRuns as previous", "previous.id", "r.previousId")
     .select(["r.id", "r.version", "r.kind", "r.month", "r.title", "r.status", "r.timeZone", "r.snapshot"])
     .select(["r.computedAt", "r.dataTo", "r.approvedAt", "r.createdAt", "r.previousId"])
     .select(["requester.fullName as requester", "approver.fullName as approver"])
+    .select(["first.fullName as firstApprover", "r.firstApprovedAt", "r.recommendation", "r.correctsId"])
+    .select(({ selectFrom }) =>
+      selectFrom("reportReaders")
+        .whereRef("runId", "=", "r.id")
+        .select(sql<number>`count(*)::integer`.as("count"))
+        .as("readers"),
+    )
     .select(["previous.snapshot as previousSnapshot", "previous.computedAt as previousAt"])
     .where("r.id", "=", id)
     .executeTakeFirst();
@@ -179,8 +185,16 @@ export async function find(id: string, executor: Executor = db) {
   return { ...row, snapshot, changed };
 }
 
-/** Undefined if there is no such report. @throws AppError 409 unless it awaits approval, StaleEdit */
-export async function approve(id: string, version: number, by: Audit.Actor, executor: Executor = db) {
+/**
+ * Approves a report; one on a house is published once a second person approves it. Undefined if there is no such
+ * report. @throws AppError 409 unless it awaits approval, or if the same person approves twice, StaleEdit
+ */
+export async function approve(
+  id: string,
+  version: number,
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<"first" | "approved" | undefined> {
   return inTransaction(executor, async (trx) => {
     const before = await records.lock(id, trx);
     if (!before) return undefined;
@@ -192,10 +206,19 @@ export async function approve(id: string, version: number, by: Audit.Actor, exec
         409,
       );
     await records.refuseStale(before, version, trx);
+    if (before.kind === "house" && !before.firstApprovedAt) {
+      const first = { firstApprovedBy: by.id, firstApprovedAt: new Date() };
+      await records.change(before, first, { verb: "first_approved", by }, trx);
+      return "first";
+    }
+    if (before.kind === "house" && before.firstApprovedBy === by.id)
+      throw new AppError("You have approved it already. A second person has to approve it too.", 409);
     const changes = { status: "approved" as const, approvedBy: by.id, approvedAt: new Date() };
     await records.change(before, changes, { verb: "approved", by }, trx);
-    if (before.communityId) await tellMembers(before.communityId, before.month.slice(0, 7), trx);
-    return before;
+    await Notifications.settle([subject.href(id)], trx);
+    if (isPlanKind(before.kind)) await tellReaders(id, trx);
+    else if (before.communityId) await tellMembers(before.communityId, before.month.slice(0, 7), trx);
+    return "approved";
   });
 }
 
@@ -209,19 +232,4 @@ export async function remove(id: string, version: number, by: Audit.Actor, execu
     if (before?.status === "approved") throw new AppError("An approved report cannot be deleted.", 409);
     return records.remove(id, version, by, trx);
   });
-}
-
-/** One table of a report with its total, as the page shows it. Undefined if there is no such table. */
-export async function exportCsv(id: string, table: string | null, by: Audit.Actor) {
-  const found = await find(id);
-  const shown = found?.snapshot?.tables.find(({ key }, index) => (table ? key === table : index === 0));
-  if (!found || !shown) return undefined;
-  const fields = Object.fromEntries(shown.columns.map(({ key, label }) => [key, { label }]));
-  const { content } = await Exports.csv({ name: "reports", subject: "report" }, lines(shown), fields, by);
-  return { file: `${found.kind}_${found.month.slice(0, 7)}_${shown.key}.csv`, content };
-}
-
-async function* lines({ columns: shown, rows, total }: ReportTable) {
-  for (const row of total ? [...rows, total] : rows)
-    yield Object.fromEntries(shown.map(({ key, type }) => [key, cellText(type, row[key])]));
 }

@@ -29,6 +29,8 @@ export interface ReportTable {
   columns: ReportColumn[];
   rows: ReportRow[];
   total: ReportRow | null;
+  /** What it says without rows, if that is not about a month. */
+  empty?: string | undefined;
   /** The columns that its chart plots against the first one. */
   chart?: ChartSpec & { finding: string };
 }

@@ -4,6 +4,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { Icon } from "~/ui/icons";
 import { Time } from "~/ui/time";
 import { type Chart, ReportChart } from "./report-chart";
+import { nothingRecorded } from "./report-options";
 import { cellText, type Difference, type ReportRow, type ReportTable, type Snapshot } from "./report-table";
 
 /** A report: its finding and its sums, then each table with its chart. `open` also shows the tables by day. */
@@ -99,9 +100,11 @@ const head = "border-b border-line py-1 text-left font-normal";
 const cell = "border-b border-line py-1 pl-3 max-md:pl-1 text-right font-normal tabular-nums";
 
 /** A plain table with wrapping headings, so that it fits a narrow panel and a sheet of paper. */
-function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }) {
-  const isEmpty = rows.every((row) => columns.slice(1).every(({ key }) => !row[key]));
-  if (isEmpty) return <p>Nothing this month.</p>;
+function Rows({ table: { title, columns, rows, total, empty } }: { table: ReportTable }) {
+  const [, ...figures] = columns;
+  const isEmpty =
+    rows.length === 0 || (figures.length > 0 && rows.every((row) => figures.every(({ key }) => !row[key])));
+  if (isEmpty) return <p>{empty ? `${empty}.` : "Nothing this month."}</p>;
   const cells = (row: ReportRow) => columns.map(({ type, key }) => shortText(type, row[key]) || "–");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and keys must reach it
@@ -110,8 +113,13 @@ function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }
         <caption className="sr">{title}</caption>
         <thead>
           <tr className="align-bottom text-ink-soft">
-            {columns.map(({ key, label, short = label }, place) => (
-              <th scope="col" key={key} className={place === 0 ? head : cell} title={label}>
+            {columns.map(({ key, label, short = label, type }, place) => (
+              <th
+                scope="col"
+                key={key}
+                className={place === 0 || type === "text" ? head : cell}
+                title={label}
+              >
                 {short}
               </th>
             ))}
@@ -130,7 +138,10 @@ function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }
                   {row === total ? <strong>{first}</strong> : first}
                 </th>
                 {others.map((text, place) => (
-                  <td key={columns[place + 1]?.key} className={`${cell} whitespace-nowrap`}>
+                  <td
+                    key={columns[place + 1]?.key}
+                    className={columns[place + 1]?.type === "text" ? head : `${cell} whitespace-nowrap`}
+                  >
                     {text}
                   </td>
                 ))}
@@ -147,6 +158,16 @@ function Rows({ table: { title, columns, rows, total } }: { table: ReportTable }
 function shortText(...[type, value]: Parameters<typeof cellText>): string {
   const text = cellText(type, value);
   return type === "day" ? text.replace(/, \d{4}$/, "") : text;
+}
+
+/** What staff recommend to the readers. */
+export function Recommendation({ words, heading: Heading = "h3" }: { words: string; heading?: "h2" | "h3" }) {
+  return (
+    <section className="mt-6 border-line border-t pt-5 print:mt-4 print:pt-3" aria-labelledby="recommended">
+      <Heading id="recommended">Our recommendation</Heading>
+      <p className="typed">{words || `${nothingRecorded}.`}</p>
+    </section>
+  );
 }
 
 /** When it was computed, and how recent its data is. */

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { multiline } from "~/platform/form-schema";
+import { versionSchema } from "~/platform/record.schema";
 import { isMonth } from "./months";
 
 const problem = "Choose what the report is about";
@@ -17,6 +19,14 @@ export const reportSchema = z.object({
 
 export type ReportInput = z.input<typeof reportSchema>;
 export type Report = z.output<typeof reportSchema>;
+
+export const recommendationSchema = versionSchema.extend({
+  recommendation: multiline(z.string().trim().max(500, "Use 500 characters or fewer"))
+    .optional()
+    .transform((text) => text ?? ""),
+});
+
+export type RecommendationInput = { recommendation?: string };
 
 const cell = z.union([z.string(), z.number(), z.null()]);
 const row = z.record(z.string(), cell);
@@ -37,6 +47,7 @@ export const snapshotSchema = z.object({
       ),
       rows: z.array(row),
       total: row.nullable(),
+      empty: z.string().optional(),
       chart: z
         .object({
           value: z.string(),

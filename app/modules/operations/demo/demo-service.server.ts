@@ -7,8 +7,8 @@ const day = 86_400_000;
 
 /** Who pays by invoice for which plan, for how many days, and what it protects; nothing yet for the last one. */
 const customers = [
-  { name: "Isla Campbell", plan: "street", street: "Copperleaf Drive", vehicle: "Car 2", since: 4 },
-  { name: "Omar Haddad", plan: "house", street: "Lanternwood Crescent", vehicle: "", since: 11 },
+  { name: "Isla Campbell", plan: "street", street: "Copperleaf Drive", vehicle: "Car 2", since: 40 },
+  { name: "Omar Haddad", plan: "house", street: "Lanternwood Crescent", vehicle: "", since: 45 },
   { name: "Mateo Alvarez", plan: "street", street: null, vehicle: "", since: 0.5 },
 ] as const;
 

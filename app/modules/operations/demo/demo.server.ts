@@ -22,11 +22,13 @@ import { demoJobs } from "./demo-jobs.server";
 import { demoNews } from "./demo-news.server";
 import { demoNotifications } from "./demo-notifications.server";
 import { addDemoPatrols } from "./demo-patrols.server";
+import { addDemoPlanReports, addDemoSightings } from "./demo-plan-reports.server";
 import { demoDemand, demoProducts } from "./demo-products.server";
 import { addDemoQuotes } from "./demo-quotes.server";
 import { demoRatings } from "./demo-ratings.server";
 import { addDemoReports } from "./demo-reports.server";
 import { addDemoService } from "./demo-service.server";
+import { addDemoStreetGoals } from "./demo-street-goals.server";
 import { addDemoClients } from "./demo-verifications.server";
 import { signIns } from "./sign-ins";
 
@@ -76,8 +78,10 @@ export async function seedDemo(): Promise<boolean> {
     await addDemoAnnouncements(now, trx);
     await addDemoAssignments(now, trx);
     await addDemoPatrols({ ownerId }, now, trx);
+    await addDemoSightings(now, trx);
     await addDemoService(ownerId, now, trx);
     await addDemoHelp(ownerId, now, trx);
+    await addDemoStreetGoals(now, trx);
     await signIn("Isla Campbell", signIns.street.email, streetHash, trx);
     await signIn("Omar Haddad", signIns.house.email, houseHash, trx);
     await addDemoHouses(now, trx);
@@ -92,6 +96,7 @@ export async function seedDemo(): Promise<boolean> {
     await trx.insertInto("productDemand").values(demoDemand(products, now)).execute();
     await addDemoImport(products, ownerId, now, trx);
     await addDemoReports(ownerId, now, trx);
+    await addDemoPlanReports(ownerId, now, trx);
     await addDemoAssistant(now, trx);
     await trx.insertInto("newsArticles").values(demoNews(now)).execute();
     await trx

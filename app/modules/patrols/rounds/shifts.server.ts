@@ -15,7 +15,7 @@ import * as PressedRounds from "./pressed-rounds.server";
 import { roundOf } from "./rounds.server";
 
 /** A guard's shifts in the current night, from noon to noon; none for a guard who no longer works here. */
-async function shiftsOf(guardId: string, night: string, executor: Executor) {
+export async function shiftsOf(guardId: string, night: string, executor: Executor) {
   return executor
     .selectFrom("workAssignments as a")
     .innerJoin("profiles as p", (join) => join.onRef("p.id", "=", "a.guardId").on("p.archivedAt", "is", null))

@@ -4,6 +4,7 @@ import { app, communityAlerts, communityReport } from "~/modules/service/proofs/
 import { directLine } from "~/modules/service/proofs/direct-line.server";
 import { propertyChecks, vacationWatch } from "~/modules/service/proofs/house-proofs.server";
 import { coverage, frequency, vehicle } from "~/modules/service/proofs/patrol-proofs.server";
+import { houseReport, streetReport } from "~/modules/service/proofs/plan-report-proofs.server";
 import type { ProofKind } from "~/modules/service/proofs/proof";
 import type { DefinedProof } from "~/modules/service/proofs/proof.server";
 
@@ -21,7 +22,9 @@ export const proofs: readonly DefinedProof[] = [
   personalAlert,
   consultation,
   basicConsultation,
+  streetReport,
+  houseReport,
 ];
 
 /** Promises whose module is not built yet: the page says so, and claims nothing. A test compares this with the plans. */
-export const notBuilt: readonly ProofKind[] = ["street_report", "resident_alerts", "house_report"];
+export const notBuilt: readonly ProofKind[] = ["resident_alerts"];

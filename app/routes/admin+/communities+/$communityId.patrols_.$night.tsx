@@ -11,6 +11,8 @@ import * as Nights from "~/modules/patrols/rounds/nights.server";
 import { nightIn } from "~/modules/patrols/rounds/patrol-night";
 import { clockWords, type Source, sourceWords } from "~/modules/patrols/rounds/patrol-options";
 import { CorrectionsList, NightsTable, nightWords } from "~/modules/patrols/rounds/patrol-tables";
+import { SeenList } from "~/modules/service/sightings/seen-list";
+import * as Sightings from "~/modules/service/sightings/sightings.server";
 import { company } from "~/modules/shared/company/company.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -28,13 +30,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const night = orNotFound(nightIn(params.night));
   const range = { communityId: id, from: night, to: night };
   const { timeZone: zone } = await company();
-  const [nights, passes, misses, corrections, alarms, rounds] = await Promise.all([
+  const [nights, passes, misses, corrections, alarms, rounds, seen] = await Promise.all([
     Nights.nightsOf(id, night, night),
     Nights.passesOf(id, night),
     Nights.missesOf(range),
     Corrections.correctionsOf(range, true),
     Alarms.listOf(id, night),
     NightLog.standingOut({ communityId: id, night, zone }),
+    Sightings.listOf(id, night),
   ]);
   return {
     id,
@@ -45,12 +48,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     corrections,
     alarms,
     rounds,
+    seen,
     may: rightsIn(person, "communities"),
   };
 }
 
 export default function Night() {
-  const { id, night, nights, passes, misses, corrections, alarms, rounds, may } =
+  const { id, night, nights, passes, misses, corrections, alarms, rounds, seen, may } =
     useLoaderData<typeof loader>();
   const { timeZone } = useRootData().company;
   const search = listState(useLocation().search);
@@ -82,6 +86,7 @@ export default function Night() {
         href={may.write ? (alarm) => `${path}/${night}/late/${alarm}${search}` : undefined}
       />
       <RoundsToCheck rounds={rounds} timeZone={timeZone} />
+      <SeenList seen={seen} timeZone={timeZone} />
       <h4>Corrections</h4>
       <CorrectionsList corrections={corrections} timeZone={timeZone} />
       <h4>Passes</h4>

@@ -88,6 +88,9 @@ export default function CommunityList() {
       <p className="mt-4">
         <Link to="/admin/announcements">Announcements to communities</Link>
       </p>
+      <p className="mt-2">
+        <Link to="/admin/goals">Goals of streets</Link>
+      </p>
     </AdminList>
   );
 }

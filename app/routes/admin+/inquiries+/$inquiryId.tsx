@@ -71,7 +71,12 @@ export default function InquiryPanel() {
   const [own, next] = stamps;
   const isReport = inquiry.source === guardSource;
   const kept = { write: false, delete: false };
-  const reportTabs = may.write ? [{ path: "keep", label: "Keep until" }] : [];
+  const reportTabs = may.write
+    ? [
+        { path: "public", label: "For residents" },
+        { path: "keep", label: "Keep until" },
+      ]
+    : [];
   return (
     <RecordPanel
       noun={inquiryNoun}

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { reportNoun } from "~/modules/office/reports/report-options";
+import { isForResidents, reportNoun } from "~/modules/office/reports/report-options";
 import * as Reports from "~/modules/office/reports/report-runs.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound, orNotFound } from "~/platform/http.server";
@@ -12,33 +12,39 @@ import { ConfirmForm } from "~/ui/confirm-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "reports", "write");
-  const { id, title, version, status, kind } = orNotFound(await Reports.find(idParam(params, "runId")));
+  const report = orNotFound(await Reports.find(idParam(params, "runId")));
+  const { id, title, version, status, kind, firstApprovedAt } = report;
   if (status !== "pending") throw notFound();
-  return { id, title, version, forResidents: kind === "community", stamp: formStamp() };
+  const isFirst = kind === "house" && firstApprovedAt === null;
+  return { id, title, version, isFirst, impact: impactOf(kind, isFirst), stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "reports", "write");
   const id = idParam(params, "runId");
   return submit(request, versionSchema, "Nothing was approved. Please try again.", async ({ version }) => {
-    orNotFound(await Reports.approve(id, version, by));
-    return redirectWithFlash(withListQuery(`${reportNoun.path}/${id}`, request.url), "Report approved");
+    const done = orNotFound(await Reports.approve(id, version, by));
+    const words = done === "first" ? "Approved. A second person has to approve it too" : "Report approved";
+    return redirectWithFlash(withListQuery(`${reportNoun.path}/${id}`, request.url), words);
   });
 }
 
+function impactOf(kind: string, isFirst: boolean): string[] {
+  if (isFirst) return ["It is on a house: a second person has to approve it before it is sent."];
+  const fixed = "Once approved, it cannot be changed or deleted. To correct it, make a new report.";
+  if (kind === "community")
+    return [fixed, "The members of the community see it, and those who want these emails are told."];
+  return isForResidents(kind) ? [fixed, "Its customers get it by email, with its figures."] : [fixed];
+}
+
 export default function ApproveReport() {
-  const { id, title, version, forResidents, stamp } = useLoaderData<typeof loader>();
+  const { id, title, version, isFirst, impact, stamp } = useLoaderData<typeof loader>();
   return (
     <ConfirmForm
       lead={`Approve ${title}?`}
-      impact={[
-        "Once approved, it cannot be changed or deleted. To correct it, make a new report.",
-        ...(forResidents
-          ? ["The members of the community see it, and those who want these emails are told."]
-          : []),
-      ]}
+      impact={impact}
       variant="ink"
-      button="Approve report"
+      button={isFirst ? "Approve first" : "Approve report"}
       version={version}
       stamp={stamp}
       cancelHref={`${reportNoun.path}/${id}`}

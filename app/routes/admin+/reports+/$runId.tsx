@@ -3,9 +3,14 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { chartsOf } from "~/modules/office/reports/report-charts.server";
 import { ReportStatusPill } from "~/modules/office/reports/report-fields";
-import { reportFields, reportNoun } from "~/modules/office/reports/report-options";
+import {
+  isForResidents,
+  isPlanKind,
+  reportFields,
+  reportNoun,
+} from "~/modules/office/reports/report-options";
 import * as Reports from "~/modules/office/reports/report-runs.server";
-import { ReportChanges, ReportDates, ReportView } from "~/modules/office/reports/report-view";
+import { Recommendation, ReportChanges, ReportDates, ReportView } from "~/modules/office/reports/report-view";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { pick } from "~/platform/record-fields";
@@ -27,6 +32,8 @@ export default function ReportPanel() {
   const { report, charts, open, may } = useLoaderData<typeof loader>();
   const { id, title, kind, status, snapshot, computedAt, dataTo, changed, previousId } = report;
   const requester = report.requester ?? "The website";
+  const isPlan = isPlanKind(kind);
+  const canRecommend = may.write && status === "pending" && isForResidents(kind);
   return (
     <RecordPanel
       noun={reportNoun}
@@ -34,12 +41,12 @@ export default function ReportPanel() {
       title={title}
       first="Report"
       may={{ write: false, delete: may.delete && status !== "approved" }}
+      tabs={canRecommend ? [{ path: "recommendation", label: reportFields.recommendation.label }] : []}
     >
       {status === "pending" ? (
         <div className="banner flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p>
-            <ReportStatusPill status={status} />{" "}
-            {`Requested by ${requester}. ${kind === "community" ? "Members see it once it is approved." : "Once approved, it cannot be changed."}`}
+            <ReportStatusPill status={status} /> {`Requested by ${requester}. ${waitsFor(report)}`}
           </p>{" "}
           {may.write && <ButtonLink href={`${path}/${id}/approve`}>Approve</ButtonLink>}
         </div>
@@ -50,6 +57,11 @@ export default function ReportPanel() {
           omit={status === "approved" ? [] : ["approver", "approvedAt"]}
           shown={{ status: <ReportStatusPill status={status} /> }}
         />
+      )}
+      {report.correctsId && (
+        <p>
+          It corrects <Link to={`${path}/${report.correctsId}`}>an earlier report</Link>.
+        </p>
       )}
       {status === "preparing" && (
         <p>
@@ -65,13 +77,34 @@ export default function ReportPanel() {
               <Icon name="print" />
               Print
             </ButtonLink>
+            {isPlan && may.write && status === "approved" && (
+              <ButtonLink href={`${path}/${id}/correct`} variant="line">
+                Correct
+              </ButtonLink>
+            )}
           </div>
           <ReportView snapshot={snapshot} charts={charts} open={open} csv={`${path}/${id}/rows.csv`} />
+          {isForResidents(kind) && <Recommendation words={report.recommendation} />}
           {previousId && <ReportChanges changed={changed} previousId={previousId} path={path} />}
         </>
       )}
     </RecordPanel>
   );
+}
+
+/** What has to happen until its readers get it. */
+function waitsFor({
+  kind,
+  readers,
+  firstApprover,
+  firstApprovedAt,
+}: ReturnType<typeof useLoaderData<typeof loader>>["report"]): string {
+  if (kind === "community") return "Members see it once it is approved.";
+  if (!isPlanKind(kind)) return "Once approved, it cannot be changed.";
+  const who = readers === 1 ? "1 customer gets" : `${readers ?? 0} customers get`;
+  if (kind === "street") return `${who} it once it is approved.`;
+  if (!firstApprovedAt) return `${who} it once two people have approved it.`;
+  return `${firstApprover ?? "Somebody"} has approved it. ${who} it once a second person has.`;
 }
 
 export function ErrorBoundary() {

@@ -7,6 +7,7 @@ import { type ReportInput, reportSchema } from "~/modules/office/reports/report.
 import { ReportFields } from "~/modules/office/reports/report-fields";
 import { reportNoun } from "~/modules/office/reports/report-options";
 import * as Reports from "~/modules/office/reports/report-runs.server";
+import { subjects as listSubjects } from "~/modules/office/reports/report-subjects.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { withListQuery } from "~/platform/list-links";
 import { pageMeta } from "~/ui/meta";
@@ -17,7 +18,7 @@ const maxMonths = 24;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "reports", "write");
-  const [subjects, now] = await Promise.all([Reports.subjects(), Reports.monthNow()]);
+  const [subjects, now] = await Promise.all([listSubjects(), Reports.monthNow()]);
   const months = monthsBack(now, maxMonths);
   return { subjects, months, page: await formPage(request, person) };
 }

@@ -1,0 +1,33 @@
+import { RecommendedSection, RecordedSection } from "./recorded-sections";
+import type { Snapshot } from "./report-table";
+
+/** A report on a street or a house as its customers read it, from the snapshot that was approved. */
+export function PlanReportView({
+  snapshot: { finding, tables },
+  figures,
+  recommendation,
+}: {
+  snapshot: Snapshot;
+  figures: [name: string, value: string][];
+  recommendation: string;
+}) {
+  return (
+    <>
+      <p className="mb-4 text-lg">{finding}</p>
+      <dl className="panel grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="font-semibold text-sm">{label}</dt>
+            <dd>
+              <b className="block font-display text-2xl/7 tabular-nums">{value}</b>{" "}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {tables.map((table) => (
+        <RecordedSection key={table.key} table={table} />
+      ))}
+      <RecommendedSection words={recommendation} />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findVisitor, requirePerson } from "~/access/guards.server";
+import { goalSchema } from "~/modules/service/goals/goal.schema";
+import { countWords, goalPlan, missedWords } from "~/modules/service/goals/goal-options";
+import * as GoalPage from "~/modules/service/goals/goal-page.server";
+import * as Pledges from "~/modules/service/goals/pledges.server";
+import { findPlan } from "~/modules/shared/catalogue/plans";
+import { formatDate, formatMoney } from "~/platform/format";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import type { RouteHandle } from "~/route-handle";
+import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FormShell, SubmitButton } from "~/ui/form";
+import { Icon } from "~/ui/icons";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+import type { Answer } from "~/ui/page-form";
+import { Panel } from "~/ui/panel";
+
+export const handle = {
+  page: "visitor",
+  payment: true,
+  problem: "Your card was not saved. Please try again later.",
+} satisfies RouteHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await findVisitor(request);
+  const page = orNotFound(await GoalPage.pageOf(params.slug ?? "", person?.userId));
+  const plan = orNotFound(findPlan(goalPlan));
+  const { patrolName: name, priceCents, features, description } = plan;
+  return { ...page, plan: { name, priceCents, features, description }, stamp: formStamp() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requirePerson(request);
+  const slug = params.slug ?? "";
+  return submit(request, goalSchema, handle.problem, async ({ act }, form) => {
+    if (act === "join") return redirect(await Pledges.join(person, slug), 303);
+    const { id } = orNotFound(await GoalPage.pageOf(slug, person.userId));
+    const words = await form.once(async (trx) =>
+      (await Pledges.leave(person.userId, id, trx))
+        ? "You have left the goal, and your saved card is removed"
+        : "You are not in this goal",
+    );
+    return redirectWithFlash(`/streets/${slug}`, words);
+  });
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function StreetGoal() {
+  const page = useLoaderData<typeof loader>();
+  const { goal, plan } = page;
+  const answer = useActionData<Answer>();
+  return (
+    <Wrap className="page">
+      <ErrorSummary lead={Object.values(answer?.result.error ?? {}).flat()[0]} errors={[]} />
+      <PageHeading
+        title={`${goal.street}, ${goal.community}`}
+        lead={`A goal of ${goal.homes} homes: once enough have joined, ${plan.name} begins for all of them.`}
+      />
+      <Panel title="The goal" id="goal">
+        <DescriptionList items={factsOf(page)} />
+        {goal.words && <p className="typed mt-4">{goal.words}</p>}
+      </Panel>
+      <Panel title={`What ${plan.name} gives each home`} id="plan">
+        <p>{plan.description}.</p>
+        <ul className="ticks mt-4">
+          {plan.features.map((feature) => (
+            <li key={feature}>
+              <Icon name="check" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Part {...page} />
+    </Wrap>
+  );
+}
+
+const states = { started: "The goal was reached, and the plan has started", missed: "The goal was missed" };
+
+function factsOf({ goal, plan }: Page) {
+  const { joined, homes, until, status } = goal;
+  const count = status === "missed" ? states.missed : countWords(joined, homes);
+  return [
+    { term: "Joined", value: status === "started" ? states.started : count },
+    { term: "Last day", value: formatDate(until, "UTC") },
+    { term: "Price", value: `${formatMoney(plan.priceCents)} per month and home, plus HST` },
+    {
+      term: "Until the goal is reached",
+      value: "Nothing is charged: our payment service only keeps the card.",
+    },
+    { term: "If the goal is missed", value: missedWords, wide: true },
+  ];
+}
+
+const hindered = {
+  staff: ["This is a staff account. To join, use an account of your own for your home.", null, ""],
+  elsewhere: ["Only homes of this community can join.", "/community", "Your community"],
+  unverified: [
+    "One home joins once, at its verified address.",
+    "/profile/verification",
+    "Verify your address",
+  ],
+  plan: ["You have a plan already.", "/profile/service", "What your plan gives you"],
+  neighbour: ["Somebody has already joined from your address.", null, ""],
+} as const;
+
+/** What the reader can do. */
+function Part({ goal, reader, stamp }: Page) {
+  const { slug, status } = goal;
+  const path = `/streets/${slug}`;
+  if (status !== "open") return null;
+  if (!reader)
+    return (
+      <p className="do mt-8">
+        <ButtonLink href={`/login?redirectTo=${encodeURIComponent(path)}`} variant="lamp">
+          Sign in to join
+        </ButtonLink>
+      </p>
+    );
+  if (reader.state === "saved")
+    return (
+      <Panel title="You have joined" id="joined">
+        <p>Your card is saved. It is charged only once enough homes have joined and we start.</p>
+        <FormShell formKey={stamp.key}>
+          <input type="hidden" name="act" value="leave" />
+          <div className="do mt-4">
+            <SubmitButton label="Leave the goal" variant="line" />
+          </div>
+        </FormShell>
+      </Panel>
+    );
+  const hindrance = reader.hindrance && hindered[reader.hindrance];
+  if (hindrance) {
+    const [words, href, label] = hindrance;
+    return (
+      <p className="note">
+        {words} {href && <a href={href}>{label}</a>}
+      </p>
+    );
+  }
+  return (
+    <FormShell formKey={stamp.key}>
+      <input type="hidden" name="act" value="join" />
+      <p className="mt-8">
+        You save your card on the page of our payment service; we never see its number. By joining you accept
+        our <a href="/terms">terms</a>. You can leave at any time before the plan starts.
+      </p>
+      <div className="do mt-4">
+        <SubmitButton label="Save my card and join" variant="lamp" />
+      </div>
+    </FormShell>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: data ? `Goal for ${data.goal.street}` : "Goal of a street",
+      description:
+        "How many homes of a street have joined, what it costs, and what happens if the goal is missed.",
+    },
+    matches,
+  );

@@ -1,0 +1,119 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import * as GoalEnds from "~/modules/service/goals/goal-ends.server";
+import { goalPlan } from "~/modules/service/goals/goal-options";
+import * as GoalPage from "~/modules/service/goals/goal-page.server";
+import { countJoined } from "~/modules/service/goals/pledge-states.server";
+import { streetGoal } from "~/modules/service/goals/street-goal.noun";
+import { streetGoals } from "~/modules/service/goals/street-goals.server";
+import { findPlan } from "~/modules/shared/catalogue/plans";
+import { formatDate, formatMoney } from "~/platform/format";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
+import { idParam } from "~/platform/ids.server";
+import { withListQuery } from "~/platform/list-links";
+import { versionSchema } from "~/platform/record.schema";
+import { ConfirmForm } from "~/ui/confirm-form";
+import { DescriptionList } from "~/ui/description-list";
+import { pageMeta } from "~/ui/meta";
+import { Pill, type PillTone } from "~/ui/pill";
+import { SidePanel } from "~/ui/side-panel";
+import { Time } from "~/ui/time";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "communities");
+  const id = idParam(params, "recordId");
+  const { version, street, community, homes, until, status } = orNotFound(await streetGoals.find(id));
+  const [joined, pledges] = await Promise.all([countJoined(id), GoalPage.pledgesOf(id)]);
+  const goal = { id, version, street, community, homes, until, status, joined };
+  return { goal, pledges, may: rightsIn(person, "communities"), stamp: formStamp() };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const by = await requireStaff(request, "communities", "write");
+  const id = idParam(params, "recordId");
+  return submit(request, versionSchema, "Nothing was started. Please try again.", async (_, form) => {
+    const words = await form.once(async (trx) => {
+      const begun = orNotFound(await GoalEnds.start(id, by, trx));
+      return `Started: the plans of ${begun} homes begin now`;
+    });
+    return redirectWithFlash(withListQuery(`${streetGoal.path}/${id}/pledges`, request.url), words);
+  });
+}
+
+const states: Record<string, [words: string, tone: PillTone]> = {
+  saved: ["Joined", "info"],
+  starting: ["Beginning", "warn"],
+  started: ["Started", "good"],
+  failed: ["Not begun", "bad"],
+  left: ["Left", "quiet"],
+  released: ["Ended", "quiet"],
+};
+
+export default function GoalPledges() {
+  const { goal, pledges, may, stamp } = useLoaderData<typeof loader>();
+  const { id, version, street, community, homes, until, status, joined } = goal;
+  const price = formatMoney(findPlan(goalPlan)?.priceCents ?? 0);
+  const canStart = may.write && status === "open" && joined >= homes;
+  return (
+    <SidePanel title={street} closeHref={streetGoal.path}>
+      <DescriptionList
+        items={[
+          { term: "Community", value: community },
+          { term: "Joined", value: `${joined} of ${homes} homes` },
+          { term: "Last day", value: formatDate(until, "UTC") },
+          { term: "Status", value: streetGoal.fields.status.words[statusOf(status)] },
+        ]}
+      />
+      {status === "open" && joined < homes && <p>It can start once enough homes have joined.</p>}
+      {canStart && (
+        <ConfirmForm
+          lead={`Start the plan of ${street}?`}
+          impact={[
+            `${joined} saved cards are charged ${price} plus HST each, now and every month.`,
+            "Each home is told, and waits for you to assign its street and vehicle.",
+          ]}
+          variant="ink"
+          button="Start"
+          version={version}
+          stamp={stamp}
+          cancelHref={`${streetGoal.path}/${id}`}
+        />
+      )}
+      <h3>Homes that joined</h3>
+      {pledges.length === 0 && <p className="soft">Nobody has joined yet.</p>}
+      <ul className="rows">
+        {pledges.map((pledge) => {
+          const [words, tone] = states[pledge.state] ?? [pledge.state, "quiet"];
+          return (
+            <li key={pledge.id}>
+              <p className="min-w-0 flex-[1_1_8rem]">
+                {pledge.name ?? "A former client"}{" "}
+                <span className="sub">
+                  <Time at={pledge.savedAt ?? pledge.askedAt} short />
+                  {pledge.state === "failed" && reasons[pledge.reason] && `, ${reasons[pledge.reason]}`}
+                </span>
+              </p>{" "}
+              <Pill tone={tone}>{words}</Pill>
+            </li>
+          );
+        })}
+      </ul>
+    </SidePanel>
+  );
+}
+
+const reasons: Record<string, string> = {
+  declined: "the card was declined",
+  plan: "they have another plan",
+  moved: "they left the community",
+  closed: "they closed their account",
+};
+
+function statusOf(status: string): keyof typeof streetGoal.fields.status.words {
+  return status === "started" || status === "missed" ? status : "open";
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: data ? `Goal of ${data.goal.street}` : "Street goal" }, matches);

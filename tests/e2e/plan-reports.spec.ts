@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { signIns } from "../../app/modules/operations/demo/sign-ins";
+import { nightAt } from "../../app/platform/wall-time";
+import { checkPage, expect, test } from "../support/fixtures";
+import {
+  admin,
+  fitsItsWidth,
+  get,
+  guard,
+  mailTo,
+  resident,
+  signInByRequest,
+  submit,
+} from "../support/journeys";
+import { openTab, said } from "../support/records";
+
+/** Nothing can be noted outside a shift, so tonight's lasts from noon to noon. */
+async function lengthenShift(office: Page): Promise<void> {
+  await signInByRequest(office.request, admin);
+  const night = nightAt(new Date(), "America/Toronto");
+  await office.goto(`/admin/assignments?when=all&night=${night}&q=Lanternwood+patrol+Haddadi`);
+  await office.getByRole("rowheader").getByRole("link").click();
+  await office.getByRole("link", { name: "Edit", exact: true }).click();
+  const panel = office.locator(".side-panel");
+  await panel.getByLabel("From", { exact: true }).fill("12:00");
+  await panel.getByLabel("To", { exact: true }).fill("11:59");
+  await submit(office, "Save");
+  await expect(said(office, "Assignment saved")).toBeVisible();
+}
+
+test("row 270: a guard notes what they see without a number, and takes it back, at 360 px @write", async ({
+  page,
+  newVisitor,
+}) => {
+  const office = await newVisitor();
+  await lengthenShift(office);
+  await signInByRequest(page.request, guard);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/guard");
+  await page.getByRole("link", { name: "Something to note?" }).click();
+  await expect(page).toHaveURL("/guard/seen");
+  await checkPage(page);
+  await fitsItsWidth(page);
+  await submit(page, "Note it");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Choose the street",
+    "Tick what you saw",
+  ]);
+  await page.getByLabel("Copperleaf Drive").check();
+  await page.getByLabel("Garage open").check();
+  await page.getByLabel("What else (never a house number)").fill("A ladder at 18");
+  await submit(page, "Note it");
+  await expect(page.getByRole("alert")).toContainText("Leave house numbers and other numbers out");
+  await expect(page.getByLabel("Garage open")).toBeChecked();
+  await checkPage(page);
+  await page.getByLabel("What else (never a house number)").fill("A ladder at a wall");
+  await submit(page, "Note it");
+  await expect(said(page, "Noted for Copperleaf Drive.")).toBeVisible();
+  const night = nightAt(new Date(), "America/Toronto");
+  await office.goto("/admin/communities?q=Alpha");
+  await office.getByRole("rowheader").getByRole("link", { name: "Alpha" }).click();
+  await office.goto(`${new URL(office.url()).pathname}/patrols/${night}`);
+  await expect(office.getByRole("main")).toContainText("Something else: A ladder at a wall");
+  await page.getByRole("button", { name: /^Take back Copperleaf Drive/ }).click();
+  await expect(said(page, "What you noted last was taken back.")).toBeVisible();
+});
+
+// Slow: a report is corrected, prepared by a job, approved and sent.
+test("rows 272, 273: a Street customer reads a report, and its correction with the figures by email @write", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  test.slow();
+  await signInByRequest(page.request, { ...resident, ...signIns.street });
+  await page.goto("/profile/service");
+  const reports = page.getByRole("list", { name: "Your reports" });
+  await expect(reports.getByRole("listitem")).toHaveCount(1);
+  await reports.getByRole("link").click();
+  await expect(page).toHaveURL(/\/profile\/reports\//);
+  const own = new URL(page.url()).pathname;
+  for (const section of ["Promised and driven", "What we saw", "Incidents", "What was missed"])
+    await expect(page.getByRole("region", { name: section })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Incidents" })).toContainText("Nothing recorded");
+  await checkPage(page);
+
+  const desk = await newVisitor();
+  await signInByRequest(desk.request, admin);
+  await desk.goto(`/admin/reports/${own.split("/").at(-1)}`);
+  await checkPage(desk);
+  await desk.getByRole("link", { name: "Correct", exact: true }).click();
+  await submit(desk, "Make the corrected report");
+  await expect(desk).not.toHaveURL(/correct$/);
+  const correction = new URL(desk.url()).pathname.replace("/progress", "");
+  await expect(async () => {
+    await desk.goto(correction);
+    await expect(desk.getByRole("main")).toContainText("Awaiting approval", { timeout: 500 });
+  }).toPass();
+  await openTab(desk, "Recommendation");
+  await desk.getByLabel("Recommendation").fill("Leave a light on at the door.");
+  await checkPage(desk);
+  await submit(desk, "Save");
+  await expect(said(desk, "Recommendation saved")).toBeVisible();
+  await desk.getByRole("link", { name: "Approve", exact: true }).click();
+  await submit(desk, "Approve report");
+  await expect(said(desk, "Report approved")).toBeVisible();
+
+  const mail = await mailTo(app, signIns.street.email, "Corrected: Street report: Copperleaf Drive");
+  expect(mail.text).toContain("Passes driven");
+  expect(mail.text).toContain("Leave a light on at the door.");
+  await page.goto(own);
+  await expect(page.getByRole("status").filter({ hasText: /^Corrected on / })).toBeVisible();
+  await page.getByRole("link", { name: "Read the corrected report" }).click();
+  await expect(page.getByRole("main")).toContainText("This corrects the report of");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkPage(page);
+  await fitsItsWidth(page);
+  const stranger = await newVisitor();
+  await signInByRequest(stranger.request, resident);
+  expect((await get(stranger.request, own)).status()).toBe(404);
+});
+
+test("row 271: staff write a guard's report for residents, in words without a number @write", async ({
+  page,
+}) => {
+  await signInByRequest(page.request, admin);
+  await page.goto("/admin/inquiries?source=guard");
+  await page.getByRole("rowheader").getByRole("link", { name: guard.name }).first().click();
+  await openTab(page, "For residents");
+  await expect(page.getByRole("main")).toContainText("12 hours after the guard’s report at the earliest");
+  await checkPage(page);
+});
