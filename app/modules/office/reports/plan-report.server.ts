@@ -1,6 +1,7 @@
 import { shareWords } from "~/modules/patrols/rounds/patrol-options";
 import type { Nights, Point } from "~/modules/service/points/points.server";
-import { missedIn, promisesOf } from "~/modules/service/promises/months.server";
+import { missedIn, type Promised, promisesOf } from "~/modules/service/promises/months.server";
+import type { ProofKind } from "~/modules/service/proofs/proof";
 import { spanWords } from "~/modules/service/reports/report-nights.server";
 import { type ReportPart, reportParts } from "~/modules/service/reports/report-parts.server";
 import type { Executor } from "~/platform/db.server";
@@ -33,11 +34,12 @@ export async function computePlan(
 ): Promise<Snapshot> {
   const { point, nights, before } = report;
   const about = { ...nights, communityId: point.communityId, streetId: point.streetId ?? "" };
+  const promises = await promisesIn(report, trx);
   const tables: ReportTable[] = [
-    await promisedTable(report, trx),
+    promisedTable(promises),
     { ...seenHead, ...(await readSeen(about, trx)) },
     { ...incidentsHead, ...(await readIncidents(about, trx)) },
-    await missedTable(report, trx),
+    missedTable(promises),
     ...(await partTables(report, report.isForOne ? parts : [], trx)),
   ];
   const change = changeTable(before, tables);
@@ -48,12 +50,25 @@ function periodOf({ nights, now, timeZone }: PlanReport) {
   return { ...nights, month: nights.from.slice(0, 7), now, timeZone };
 }
 
-async function promisedTable(report: PlanReport, trx: Executor): Promise<ReportTable> {
+/** The report itself, and whether a house was empty, which stands on no report. */
+const leftOut: ReadonlySet<ProofKind> = new Set<ProofKind>([
+  "street_report",
+  "house_report",
+  "vacation_watch",
+]);
+
+/** What the report is about. One with several readers has only what was driven: the rest is of one household. */
+async function promisesIn(report: PlanReport, trx: Executor): Promise<Promised[]> {
   const promises = await promisesOf(report.point, periodOf(report), trx);
-  const rows = promises.flatMap(({ words: promise, kind, proof }): ReportRow[] => {
-    if (!proof || kind === "street_report" || kind === "house_report") return [];
+  return promises.filter(
+    ({ kind, proof }) => !leftOut.has(kind) && (report.isForOne || proof.rounds !== undefined),
+  );
+}
+
+function promisedTable(promises: readonly Promised[]): ReportTable {
+  const rows = promises.map(({ words: promise, proof }): ReportRow => {
     const { promised = null, done = null } = proof.rounds ?? {};
-    return [{ promise, promised, done, said: `${proof.words}.` }];
+    return { promise, promised, done, said: `${proof.words}.` };
   });
   return {
     ...section,
@@ -69,8 +84,8 @@ async function promisedTable(report: PlanReport, trx: Executor): Promise<ReportT
   };
 }
 
-async function missedTable(report: PlanReport, trx: Executor): Promise<ReportTable> {
-  const rows = (await missedIn(report.point, periodOf(report), trx)).map((line) => ({ line }));
+function missedTable(promises: readonly Promised[]): ReportTable {
+  const rows = missedIn(promises).map((line) => ({ line }));
   return { ...section, key: "missed", title: "What was missed", columns: [text("line", "Missed")], rows };
 }
 

@@ -194,9 +194,20 @@ test("row 258: announcements of the community count as its alerts; without one t
   });
 });
 
-test("row 258: what no module gives yet has no proof, so nothing is claimed", async () => {
-  for (const kind of ["house_report"] as const)
-    expect(await proofOf(kind, await pointFor("house")), kind).toBeNull();
+test("row 258: a street's residents are told by announcements and by courtesy notes of their own", async () => {
+  const point = await pointFor("street");
+  expect(await proofOf("resident_alerts", point)).toMatchObject({ is: "not_used" });
+  await db
+    .insertInto("courtesyNotes")
+    .values({
+      ...{ id: newId(), userId: point.userId, guardId: null, kind: "garage_open", night: "2026-11-12" },
+      ...{ seenAt: now, sendAt: now, sentAt: now },
+    })
+    .execute();
+  expect(await proofOf("resident_alerts", point)).toMatchObject({
+    is: "kept",
+    words: expect.stringContaining("1 courtesy note"),
+  });
 });
 
 test("row 259: a month with a changed plan has a part for each, the newest first, and no night in both", async () => {
@@ -224,10 +235,11 @@ test("row 258: the next report says what was missed by itself, and a house has n
   const point = await pointFor("neighbourhood");
   await drive("2026-11-03", { missed: 3 });
   const period = periodOf(point, "2026-11", { now, timeZone });
-  expect(period && (await missedIn(point, { ...period, to: "2026-11-14" }))).toEqual([
+  expect(period && missedIn(await promisesOf(point, { ...period, to: "2026-11-14" }))).toEqual([
     "20-minute patrol frequency: 21 of 24 passes made in 1 night. Missed last on Tue, Nov 3, 2026: No reason is recorded.",
   ]);
-  expect(period && (await missedIn(point, { ...period, from: laterDay(period.from, 14) }))).toEqual([]);
+  const later = period && { ...period, from: laterDay(period.from, 14) };
+  expect(later && missedIn(await promisesOf(point, later))).toEqual([]);
   const house = await pointFor("house");
   const own = periodOf(house, "2026-11", { now, timeZone });
   expect(own && (await roundsOf(house, own))).toBeUndefined();

@@ -5,14 +5,14 @@ import { findPlan } from "~/modules/shared/catalogue/plans";
 import type { Often } from "~/modules/shared/catalogue/promises";
 import { db, type Executor } from "~/platform/db.server";
 import { formatDate } from "~/platform/format";
-import { proofs } from "./proofs.server";
+import { proofOf, proofs } from "./proofs.server";
 
-/** One promise of a plan in one period; without a proof, its module is not built yet. */
+/** One promise of a plan in one period. */
 export interface Promised {
   words: string;
   every: Often;
   kind: ProofKind;
-  proof: Proof | null;
+  proof: Proof;
 }
 
 /** What a point was promised in a month, and what came of it. */
@@ -56,10 +56,10 @@ export async function monthOf(
 export async function promisesOf(point: Point, period: Period, executor: Executor = db): Promise<Promised[]> {
   const promises = findPlan(point.planKey)?.promises ?? [];
   return Promise.all(
-    promises.map(async ({ words, every, proof: kind }) => {
-      const defined = proofs.find((proof) => proof.kind === kind);
-      return { words, every, kind, proof: defined ? await defined.give(point, period, executor) : null };
-    }),
+    promises.map(async ({ words, every, proof: kind }) => ({
+      ...{ words, every, kind },
+      proof: await proofOf(kind).give(point, period, executor),
+    })),
   );
 }
 
@@ -70,13 +70,10 @@ export async function roundsOf(point: Point, period: Period, executor: Executor 
   return (await about?.give(point, period, executor))?.rounds;
 }
 
-/**
- * The promises that were missed in a period, one sentence each with its date and reason: what the next report of the
- * point says by itself. `period` is from `periodOf`, or a part of one.
- */
-export async function missedIn(point: Point, period: Period, executor: Executor = db): Promise<string[]> {
-  return (await promisesOf(point, period, executor)).flatMap(({ words, proof }) =>
-    proof?.is === "missed"
+/** Those that were missed, one sentence each with its date and reason: what the next report says by itself. */
+export function missedIn(promises: readonly Promised[]): string[] {
+  return promises.flatMap(({ words, proof }) =>
+    proof.is === "missed"
       ? [`${words}: ${proof.words}. Missed last on ${formatDate(proof.on, "UTC")}: ${proof.reason}.`]
       : [],
   );

@@ -6,13 +6,12 @@ import { Pill, type PillTone } from "~/ui/pill";
 import { Round, Row, Rows } from "~/ui/rows";
 import type { Promised } from "./months.server";
 
-const states: Record<Proof["is"] | "not_built", [words: string, tone: PillTone, icon: IconName]> = {
+const states: Record<Proof["is"], [words: string, tone: PillTone, icon: IconName]> = {
   kept: ["Kept", "good", "check"],
   missed: ["Missed", "bad", "alert"],
   not_used: ["Not used yet", "quiet", "minus"],
   next: ["Next", "info", "clock"],
   not_provable: ["Not proven yet", "warn", "info"],
-  not_built: ["Ask us", "quiet", "chat"],
 };
 
 /** What a plan promised in a month, each line with its state, and leading to its proof. */
@@ -20,18 +19,18 @@ export function PromiseList({ label, promises }: { label: string; promises: Prom
   return (
     <Rows label={label}>
       {promises.map(({ words, every, kind, proof }) => {
-        const [state, tone, icon] = states[proof?.is ?? "not_built"];
+        const [state, tone, icon] = states[proof.is];
         return (
           <Row
             key={kind}
             id={kind}
-            to={proof?.href ?? "/contact?serviceType=Residential+Services"}
+            to={proof.href ?? "/contact?serviceType=Residential+Services"}
             lead={<Round icon={icon} tone={tone} />}
             title={words}
-            note={`${oftenWords[every]}. ${proof ? saidOf(proof) : "Nothing here shows it yet: ask our office about it."}`}
+            note={`${oftenWords[every]}. ${saidOf(proof)}`}
             end={
               <Pill tone={tone}>
-                {proof?.is === "next" && proof.on ? `Next: ${dayWords(proof.on)}` : state}
+                {proof.is === "next" && proof.on ? `Next: ${dayWords(proof.on)}` : state}
               </Pill>
             }
           />

@@ -1,6 +1,11 @@
 import { personalAlert } from "~/modules/service/calls/alert-proof.server";
 import { basicConsultation, consultation } from "~/modules/service/consultations/consultation-proofs.server";
-import { app, communityAlerts, communityReport } from "~/modules/service/proofs/community-proofs.server";
+import {
+  app,
+  communityAlerts,
+  communityReport,
+  residentAlerts,
+} from "~/modules/service/proofs/community-proofs.server";
 import { directLine } from "~/modules/service/proofs/direct-line.server";
 import { propertyChecks, vacationWatch } from "~/modules/service/proofs/house-proofs.server";
 import { coverage, frequency, vehicle } from "~/modules/service/proofs/patrol-proofs.server";
@@ -16,6 +21,7 @@ export const proofs: readonly DefinedProof[] = [
   communityAlerts,
   app,
   vehicle,
+  residentAlerts,
   propertyChecks,
   vacationWatch,
   directLine,
@@ -26,5 +32,9 @@ export const proofs: readonly DefinedProof[] = [
   houseReport,
 ];
 
-/** Promises whose module is not built yet: the page says so, and claims nothing. A test compares this with the plans. */
-export const notBuilt: readonly ProofKind[] = ["resident_alerts"];
+/** @throws Error if no module gives it, which a test rules out */
+export function proofOf(kind: ProofKind): DefinedProof {
+  const found = proofs.find((proof) => proof.kind === kind);
+  if (!found) throw new Error(`No module gives a proof of ${kind}.`);
+  return found;
+}

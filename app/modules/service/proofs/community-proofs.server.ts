@@ -1,7 +1,10 @@
 import { sql } from "kysely";
+import type { Point } from "~/modules/service/points/points.server";
 import { companyZone } from "~/modules/shared/company/company.server";
+import type { Executor } from "~/platform/db.server";
 import { formatDate } from "~/platform/format";
 import { dayAt, laterDay } from "~/platform/wall-time";
+import type { Period } from "./proof";
 import { defineProof } from "./proof.server";
 
 /** Reports are made in the first days of a month and approved by staff; after this day one is late. */
@@ -45,22 +48,54 @@ export const communityReport = defineProof("community_report", async (point, per
   };
 });
 
-/** Announcements that staff sent to the community, or to all of them. */
-export const communityAlerts = defineProof("community_alerts", async (point, { from, to }, executor) => {
+async function announcementsIn({ communityId }: Point, { from, to }: Period, executor: Executor) {
   const noon = (day: string, more: number) =>
     sql<Date>`((${day}::date + ${more}::integer + time '12:00') AT TIME ZONE ${companyZone})`;
   const { count } = await executor
     .selectFrom("announcements")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("status", "=", "sent")
-    .where((eb) => eb.or([eb("communityId", "=", point.communityId), eb("communityId", "is", null)]))
+    .where((eb) => eb.or([eb("communityId", "=", communityId), eb("communityId", "is", null)]))
     .where("sentAt", ">=", noon(from, 0))
     .where("sentAt", "<", noon(to, 1))
     .executeTakeFirstOrThrow();
+  return count;
+}
+
+const announcementsWords = (count: number) => (count === 1 ? "1 announcement" : `${count} announcements`);
+
+/** Announcements that staff sent to the community, or to all of them. */
+export const communityAlerts = defineProof("community_alerts", async (point, period, executor) => {
+  const count = await announcementsIn(point, period, executor);
   const place = { href: "/community" };
   if (count === 0) return { is: "not_used", words: "Nothing had to be announced", ...place };
-  const words = count === 1 ? "1 announcement was sent" : `${count} announcements were sent`;
-  return { is: "kept", words: `${words} to ${point.community}`, ...place };
+  const were = count === 1 ? "was" : "were";
+  return { is: "kept", words: `${announcementsWords(count)} ${were} sent to ${point.community}`, ...place };
+});
+
+/** The same, and the courtesy notes that went to this resident. */
+export const residentAlerts = defineProof("resident_alerts", async (point, period, executor) => {
+  const announced = await announcementsIn(point, period, executor);
+  const { notes } = await executor
+    .selectFrom("courtesyNotes")
+    .select(({ fn }) => fn.countAll<number>().as("notes"))
+    .where("userId", "=", point.userId)
+    .where("night", ">=", period.from)
+    .where("night", "<=", period.to)
+    .where("sentAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  const place = { href: "/profile/notifications" };
+  const told = [
+    announced > 0 && `${announcementsWords(announced)} to ${point.community}`,
+    notes > 0 && `${notes === 1 ? "1 courtesy note" : `${notes} courtesy notes`} to you`,
+  ].filter(Boolean);
+  if (told.length === 0)
+    return {
+      is: "not_used",
+      words: "There was nothing to tell; you choose what we email you about",
+      ...place,
+    };
+  return { is: "kept", words: `Sent: ${told.join(" and ")}`, ...place };
 });
 
 /** The account itself is the proof: what can be read here. */
