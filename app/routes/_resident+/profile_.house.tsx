@@ -148,12 +148,14 @@ function Request({
         </p>
       )}
       {reason && <p className="mb-3">{reason}</p>}
-      <WatchFacts watch={request} />
-      {nights.length > 0 && (
-        <div className="mt-5">
-          <CheckedNights nights={nights} timeZone={timeZone} />
-        </div>
-      )}
+      <div className="cards gap-4! lg:grid-cols-2">
+        <WatchFacts watch={request} />{" "}
+        {nights.length > 0 && (
+          <div>
+            <CheckedNights nights={nights} timeZone={timeZone} />
+          </div>
+        )}
+      </div>
       {isOpen(state) && (
         <FormShell formKey={formKey} className="mt-5 flex flex-wrap gap-3">
           <SubmitButton label={state === "running" ? "We are back" : "Take it back"} pendingLabel="Ending…" />{" "}

@@ -6,7 +6,7 @@ import { nightsOf } from "~/modules/service/houses/checks.server";
 import { coverOf, look } from "~/modules/service/watches/watch-answers.server";
 import { earlierOf, lastNightOver } from "~/modules/service/watches/watch-nights";
 import { isOpen, requestHref, requestsPath } from "~/modules/service/watches/watch-options";
-import { StatePill, WatchFacts } from "~/modules/service/watches/watch-view";
+import { nightsRange, StatePill, WatchFacts } from "~/modules/service/watches/watch-view";
 import { company } from "~/modules/shared/company/company.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -122,7 +122,7 @@ function Opened({ opened, nights }: Pick<Answer, "opened" | "nights">) {
           ]}
         />
       </Panel>
-      <Panel title="Asked" id="asked">
+      <Panel title={nightsRange(opened)} id="asked">
         <WatchFacts watch={opened} />
       </Panel>
       {nights.length > 0 && (

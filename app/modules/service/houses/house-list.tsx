@@ -26,7 +26,7 @@ export function HouseList({ houses, ...told }: Told & { houses: ShownHouse[] }) 
     <ol>
       {[...order, ...houses.filter(({ isDue }) => !isDue)].map((house) => (
         <li key={house.id} className="mt-5 rounded-[14px] border border-night-control px-4 py-5">
-          <h3 className="mt-0.5 text-2xl">{house.address}</h3>
+          <h2 className="mt-0.5 text-2xl">{house.address}</h2>
           <p className="soft">{saidOf(house, told.zone)}</p>
           {house.facts && <Facts facts={house.facts} />}
           {told.problem && told.pressed === house.id && <p className="error mt-2">{told.problem}</p>}

@@ -7,8 +7,6 @@ import type { Watch } from "./watch-records.server";
 /** As a loader or a live page has it. */
 type ReadWatch = Pick<
   Watch,
-  | "firstNight"
-  | "lastNight"
   | "depth"
   | "keyholder"
   | "lights"
@@ -36,7 +34,7 @@ export function nightsRange({ firstNight, lastNight }: Pick<Watch, "firstNight" 
     : `${dayWords(firstNight)} to ${dayWords(lastNight)}`;
 }
 
-/** What was asked, for its resident and for staff. */
+/** What was asked, for its resident and for staff; the nights are its title. */
 export function WatchFacts({ watch }: { watch: ReadWatch }) {
   const { depth, keyholder, remarks, hasPhrase, erasedAt } = watch;
   const given = textNames.flatMap((name) =>
@@ -45,7 +43,6 @@ export function WatchFacts({ watch }: { watch: ReadWatch }) {
   return (
     <DescriptionList
       items={[
-        { term: "Nights", value: nightsRange(watch) },
         { term: "We look", value: keyholder ? `${depthWords[depth]}: ${keyholder}` : depthWords[depth] },
         ...given,
         ...(remarks ? [{ term: "Remarks", value: remarks, wide: true }] : []),
