@@ -34,7 +34,7 @@ test("rows 266, 267: a house asks the patrol to come by; a guard on shift has se
   const first = page.getByRole("region", { name: /Call 911 first$/ });
   await expect(first.getByRole("link", { name: "911" })).toHaveAttribute("href", "tel:911");
   await checkPage(page);
-  await page.getByRole("link", { name: "Ask the patrol to come by" }).click();
+  await page.getByRole("link", { name: "Ask the patrol to come by", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask the patrol to come by?");
   await checkPage(page);
   await submit(page, "Send it now");
@@ -43,6 +43,9 @@ test("rows 266, 267: a house asks the patrol to come by; a guard on shift has se
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute("content", "15");
   await checkPage(page);
   const address = page.url();
+  await page.getByRole("link", { name: "Stop renewing" }).click();
+  await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0);
+  await checkPage(page);
 
   const car = await newVisitor();
   await signInByRequest(car.request, guard);
@@ -152,7 +155,7 @@ test("row 266: asking for help works at 360 px, by keyboard alone @once @write",
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/alert");
   await fitsItsWidth(page);
-  await page.getByRole("link", { name: "Please call me" }).focus();
+  await page.getByRole("link", { name: "Please call me", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Please call me?");
   await fitsItsWidth(page);

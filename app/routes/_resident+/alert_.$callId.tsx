@@ -34,6 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     number: formatPhone(ownLine ?? phone),
     ownLine: ownLine && formatPhone(ownLine),
     key: formStamp().key,
+    renews: !call.closedAt && !new URL(request.url).searchParams.has("still"),
   };
 }
 
@@ -71,11 +72,7 @@ export default function AlertStatus() {
           <div className="mt-8">
             <PageHeading
               title={isTest ? "Your test" : wishWords[wants]}
-              lead={
-                closedAt
-                  ? `${stateWords[call.state]}. Nothing more happens here.`
-                  : "This page renews itself every 15 seconds."
-              }
+              lead={closedAt ? `${stateWords[call.state]}. Nothing more happens here.` : <Renewal />}
             />
           </div>
           <Steps />
@@ -97,6 +94,18 @@ export default function AlertStatus() {
         </div>
       </div>
     </Wrap>
+  );
+}
+
+/** A page that moves under its reader can be stopped. */
+function Renewal() {
+  const { call, renews } = useLoaderData<typeof loader>();
+  const href = `${alertPath}/${call.id}`;
+  if (!renews) return <a href={href}>Renew this page by itself again</a>;
+  return (
+    <>
+      This page renews itself every 15 seconds. <a href={`${href}?still=1`}>Stop renewing</a>
+    </>
   );
 }
 
@@ -146,5 +155,5 @@ function Steps() {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageMeta({ title: data?.call.isTest ? "Your test" : "Your alert" }, matches),
-  ...(data && !data.call.closedAt ? [{ httpEquiv: "refresh", content: "15" }] : []),
+  ...(data?.renews ? [{ httpEquiv: "refresh", content: "15" }] : []),
 ];
