@@ -34,8 +34,8 @@ test("row 1: no text says that someone is on patrol now, which a clock cannot kn
 
 test("finds a claim in a string, in the text of an element and in a template", () => {
   const page = (text: string) => [source("app/routes/a.tsx", text)];
-  expect(claims(page("const a = 'A direct security line comes with it.';"))).toHaveLength(1);
+  expect(claims(page("const a = 'A dedicated car comes with it.';"))).toHaveLength(1);
   expect(claims(page("const a = <p>Our alert system\\n is quick.</p>;"))).toHaveLength(1);
-  expect(claims(page(`const a = \`Every \${1} sends bi-weekly reports\`;`))).toHaveLength(1);
-  expect(claims(page("const a = 'A monthly report, and an emergency line'; // bi-weekly"))).toEqual([]);
+  expect(claims(page(`const a = \`Every \${1} has app access\`;`))).toHaveLength(1);
+  expect(claims(page("const a = 'A monthly report, and an emergency line'; // app access"))).toEqual([]);
 });

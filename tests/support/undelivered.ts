@@ -7,7 +7,6 @@ export const undelivered: Record<string, RegExp> = {
   "Community alert system, Resident alert system": /\balert system/i,
   "App access": /\bapp access\b/i,
   "1 dedicated patrol vehicle": /\bdedicated (patrol )?(vehicle|car)/i,
-  "Bi-weekly reports": /\bbi-?weekly\b|\bevery (two|other) weeks?\b|\bfortnight/i,
 };
 
 /** Each of them that a text claims. */

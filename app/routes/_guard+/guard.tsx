@@ -8,8 +8,9 @@ import { dayWords, shiftWords } from "~/modules/patrols/assignments/shift-words"
 import { GuardHelp } from "~/modules/patrols/rounds/guard-help";
 import { record } from "~/modules/patrols/rounds/guard-presses.server";
 import { GuardRound, NightSoFar } from "~/modules/patrols/rounds/guard-round";
+import { OwnNotices } from "~/modules/patrols/rounds/own-notices";
 import { tapSchema } from "~/modules/patrols/rounds/patrol.schema";
-import { clockWords, momentWords, onePass } from "~/modules/patrols/rounds/patrol-options";
+import { clockWords, onePass } from "~/modules/patrols/rounds/patrol-options";
 import { RoundDone } from "~/modules/patrols/rounds/round-done";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
 import * as CallLists from "~/modules/service/calls/call-lists.server";
@@ -135,7 +136,7 @@ export default function Guard() {
           </p>
         )}
         <OwnReports reports={page.reports} zone={zone} />
-        <Notices notices={page.notices} zone={zone} />
+        <OwnNotices notices={page.notices} zone={zone} />
       </main>
     </>
   );
@@ -167,26 +168,6 @@ function Shift({ shift, at, zone, refusal }: ShiftProps) {
           <GuardRound streets={streets} at={at} zone={zone} {...refusal} />
         </>
       )}
-    </section>
-  );
-}
-
-/** What changed in the guard's shifts during the last week. */
-function Notices({ notices, zone }: { notices: Tonight["notices"]; zone: string }) {
-  if (notices.length === 0) return null;
-  return (
-    <section className="mt-6 border-night-line border-t">
-      <h2>Changes to your shifts</h2>
-      <ul>
-        {notices.map(({ id, lines, createdAt }) => (
-          <li key={id} className="mt-2">
-            {lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-            <p className="soft text-md">Told {momentWords(createdAt, zone)}</p>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -3,10 +3,10 @@ import type { Nights, Point } from "~/modules/service/points/points.server";
 import { missedIn, type Promised, promisesOf } from "~/modules/service/promises/months.server";
 import type { ProofKind } from "~/modules/service/proofs/proof";
 import { spanWords } from "~/modules/service/reports/report-nights.server";
-import { type ReportPart, reportParts } from "~/modules/service/reports/report-parts.server";
 import type { Executor } from "~/platform/db.server";
 import { incidentsHead, readIncidents, readSeen, seenHead } from "./recorded-tables.server";
 import { counted, nothingRecorded } from "./report-options";
+import { type ReportPart, reportParts } from "./report-parts.server";
 import type { ReportRow, ReportTable, Snapshot } from "./report-table";
 
 /** A report on what a plan protects: its nights, and one point that it is for. */

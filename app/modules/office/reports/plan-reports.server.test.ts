@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
 import { findPoint } from "~/modules/service/points/points.server";
-import type { ReportPart } from "~/modules/service/reports/report-parts.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
@@ -19,6 +18,7 @@ import { computePlan } from "./plan-report.server";
 import { remind } from "./plan-report-jobs.server";
 import { makePlanReports } from "./plan-runs.server";
 import { computeRun, reportComputing } from "./report-computing.server";
+import type { ReportPart } from "./report-parts.server";
 import * as Reports from "./report-runs.server";
 
 useTestDatabase({ queues: [reportComputing, readerBatches, readerMail, noticeMail] });
