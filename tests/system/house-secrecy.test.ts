@@ -93,7 +93,7 @@ onPostgres("row 264: that a house is empty stands nowhere but on its own pages",
     expect([sent.status, sent.headers.location]).toEqual([303, "/profile/house"]);
     expect((await home.get("/profile/house")).text).toContain(remark);
     const bell = await read(dispatcher, ["/admin/dashboard", "/admin/notifications"]);
-    expect(bell).toContain("1 request to answer");
+    expect(bell).toContain("1 house request to answer");
     expect(bell.match(/vacation|quillfeather|reykjavik/i)).toBeNull();
     await accept(dispatcher);
 
