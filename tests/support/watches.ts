@@ -21,7 +21,7 @@ export async function addHouse(
   communityId: string,
   { plan = "neighbourhood", address = "18 Lanternwood Crescent" }: { plan?: PlanKey; address?: string } = {},
 ): Promise<TestPerson> {
-  const person = await addPerson({ fullName: "Noor Castellane" });
+  const person = await addPerson({ fullName: "Noor Weiss" });
   await joinCommunity(person.id, communityId);
   await setPlan(person.id, plan);
   await db
@@ -35,7 +35,7 @@ export async function addHouse(
 /** A keyholder of a household; returns the id of the entry. */
 export async function addKeyholder(
   userId: string,
-  name = "Bilal Osei",
+  name = "Ben Osei",
   phone = "+19055550177",
 ): Promise<string> {
   const id = newId();

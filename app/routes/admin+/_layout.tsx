@@ -56,6 +56,7 @@ async function unreadAfter(userId: string, paths: string[]): Promise<number> {
 
 /** Of pages that belong to no noun and no section. */
 const titles = {
+  houses: "House requests",
   notifications: "Notifications",
   search: "Search",
   views: "Views",

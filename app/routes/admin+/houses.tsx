@@ -5,7 +5,7 @@ import { sightList } from "~/modules/service/houses/checks.server";
 import { checkHref, resultWords } from "~/modules/service/houses/house-options";
 import { type RequestTab, requestList } from "~/modules/service/watches/watch-answers.server";
 import { requestHref, requestsPath, stateTones, stateWords } from "~/modules/service/watches/watch-options";
-import { formatDateTime } from "~/platform/format";
+import { formatDate, formatTime } from "~/platform/format";
 import { listPage } from "~/platform/list.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { type Column, DataTable, EmptyState } from "~/ui/data-table";
@@ -38,7 +38,6 @@ export default function HouseRequests() {
   const { tab, requests, sights } = useLoaderData<typeof loader>();
   return (
     <div className="admin-list">
-      <h2 className="mb-3 text-xl">House requests</h2>
       <p className="soft mb-3">
         What clients ask of the guards of their round. This list shows no name and no address: each request
         that you open is recorded.
@@ -60,6 +59,12 @@ export default function HouseRequests() {
   );
 }
 
+/** "Nov 27, 9:11 AM": short, so that a phone shows all of it. */
+function momentWords(at: Date | string, timeZone: string): string {
+  const [, day] = formatDate(at, timeZone).split(", ");
+  return `${day}, ${formatTime(at, timeZone)}`;
+}
+
 function Requests({ list, tab }: { list: NonNullable<Page["requests"]>; tab: Page["tab"] }) {
   const { timeZone } = useRootData().company;
   const columns: Column<(typeof list.rows)[number]>[] = [
@@ -67,7 +72,7 @@ function Requests({ list, tab }: { list: NonNullable<Page["requests"]>; tab: Pag
       key: "asked",
       header: "Asked",
       nowrap: true,
-      cell: ({ id, askedAt }) => <Link to={requestHref(id)}>{formatDateTime(askedAt, timeZone)}</Link>,
+      cell: ({ id, askedAt }) => <Link to={requestHref(id)}>{momentWords(askedAt, timeZone)}</Link>,
     },
     { key: "community", header: "Community", grow: true, cell: ({ community }) => community },
     {
@@ -117,7 +122,7 @@ function Sights({ list }: { list: NonNullable<Page["sights"]> }) {
       key: "seen",
       header: "Seen",
       nowrap: true,
-      cell: ({ id, checkedAt }) => <Link to={checkHref(id)}>{formatDateTime(checkedAt, timeZone)}</Link>,
+      cell: ({ id, checkedAt }) => <Link to={checkHref(id)}>{momentWords(checkedAt, timeZone)}</Link>,
     },
     { key: "community", header: "Community", grow: true, cell: ({ community }) => community },
     { key: "guard", header: "Guard", nowrap: true, cell: ({ guard }) => guard ?? "Left" },

@@ -103,28 +103,32 @@ function Opened({ opened, nights }: Pick<Answer, "opened" | "nights">) {
   return (
     <>
       <p className="soft">Shown once. This is recorded, and the client can see that it happened.</p>
-      <Panel title="House" id="house">
-        <DescriptionList
-          items={[
-            { term: "Client", value: resident?.name },
-            { term: "Address", value: resident?.address },
-            { term: "Street of the round", value: street },
-            {
-              term: "Phone",
-              value: resident?.phone && <a href={phoneHref(resident.phone)}>{formatPhone(resident.phone)}</a>,
-            },
-            {
-              term: "Keyholders",
-              value: keyholders
-                .map(({ name, phone }) => [name, phone && formatPhone(phone)].filter(Boolean).join(", "))
-                .join("; "),
-            },
-          ]}
-        />
-      </Panel>
-      <Panel title={nightsRange(opened)} id="asked">
-        <WatchFacts watch={opened} />
-      </Panel>
+      <div className="grid items-start gap-4 *:m-0! xl:grid-cols-2">
+        <Panel title="House" id="house">
+          <DescriptionList
+            items={[
+              { term: "Client", value: resident?.name },
+              { term: "Address", value: resident?.address },
+              { term: "Street of the round", value: street },
+              {
+                term: "Phone",
+                value: resident?.phone && (
+                  <a href={phoneHref(resident.phone)}>{formatPhone(resident.phone)}</a>
+                ),
+              },
+              {
+                term: "Keyholders",
+                value: keyholders
+                  .map(({ name, phone }) => [name, phone && formatPhone(phone)].filter(Boolean).join(", "))
+                  .join("; "),
+              },
+            ]}
+          />
+        </Panel>
+        <Panel title={nightsRange(opened)} id="asked">
+          <WatchFacts watch={opened} />
+        </Panel>
+      </div>
       {nights.length > 0 && (
         <Panel title="Nights" id="nights">
           <CheckedNights nights={nights} timeZone={timeZone} />

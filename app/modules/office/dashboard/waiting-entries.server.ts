@@ -136,7 +136,7 @@ function others(read: WaitingFigures): Entry[] {
       "street or house to assign",
       "streets and houses to assign",
     ],
-    [requests, () => requestsPath, "home", "request to answer", "requests to answer"],
+    [requests, () => requestsPath, "home", "house request to answer", "house requests to answer"],
     [toApprove, () => "/admin/reports?status=pending", "file", "report to approve", "reports to approve"],
     [joins, ({ id }) => `/admin/communities/${id}/requests`, "home", "request to join", "requests to join"],
   ];

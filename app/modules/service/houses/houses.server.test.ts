@@ -178,7 +178,7 @@ test("row 262: the keyholder that was named comes first, and the look is in the 
   const home = await checked();
   expect(await keyholderOf({ id: home.id, watchId: null, pointId: null }, guard)).toBeNull();
   await addKeyholder(home.id, "First Named", "+19055550111");
-  const chosen = await addKeyholder(home.id, "Bilal Osei");
+  const chosen = await addKeyholder(home.id, "Ben Osei");
   const { id: pointId } = await db
     .updateTable("servicePoints")
     .set({ keyholderId: chosen })
@@ -186,7 +186,7 @@ test("row 262: the keyholder that was named comes first, and the look is in the 
     .returning("id")
     .executeTakeFirstOrThrow();
   expect(await keyholderOf({ id: home.id, watchId: null, pointId }, guard)).toMatchObject({
-    name: "Bilal Osei",
+    name: "Ben Osei",
   });
   const looks = await db
     .selectFrom("auditLog")

@@ -128,7 +128,7 @@ test("row 261: inside only with the House Package and a keyholder of the househo
     fields: { keyholderId: "Choose your keyholder" },
   });
   const id = await askFor(big.id, { ...inside, keyholderId: await addKeyholder(big.id) });
-  expect(await find({ id })).toMatchObject({ depth: "inside", keyholder: "Bilal Osei" });
+  expect(await find({ id })).toMatchObject({ depth: "inside", keyholder: "Ben Osei" });
 });
 
 test("row 261: any plan will do, at a verified address in a community with a round; one request at a time", async () => {
@@ -199,7 +199,7 @@ test("row 261: staff see no request without opening it, and each look is in the 
   expect(await acts(home.id)).toEqual(["asked"]);
   expect(await Answers.look(id, dispatcher)).toMatchObject({
     remarks: "Back on the 15th",
-    resident: { name: "Noor Castellane", address: "18 Lanternwood Crescent" },
+    resident: { name: "Noor Weiss", address: "18 Lanternwood Crescent" },
   });
   expect(await acts(home.id)).toEqual(["asked", "viewed"]);
 });
