@@ -69,25 +69,30 @@ export default function AlertStatus() {
               </p>
             </div>
           )}
-          <div className="mt-8">
+          <div className={mustCall ? "mt-8" : undefined}>
             <PageHeading
               title={isTest ? "Your test" : wishWords[wants]}
               lead={closedAt ? `${stateWords[call.state]}. Nothing more happens here.` : <Renewal />}
             />
           </div>
           <Steps />
-          <div className="do mt-6">
-            {!closedAt && (
-              <OneButton
-                formKey={nextKey}
-                label={isTest ? "Cancel the test" : "Cancel: I need nothing any more"}
-                variant="line"
-              />
-            )}{" "}
-            <ButtonLink href={closedAt || isTest ? alertPath : "/profile"} variant="line">
-              Back
-            </ButtonLink>
-          </div>
+          {closedAt ? (
+            <p className="do mt-6">
+              <ButtonLink href={alertPath} variant="line">
+                Back
+              </ButtonLink>
+            </p>
+          ) : (
+            <OneButton
+              formKey={nextKey}
+              label={isTest ? "Cancel the test" : "Cancel: I need nothing any more"}
+              variant="line"
+            >
+              <ButtonLink href={isTest ? alertPath : "/profile"} variant="line">
+                Back
+              </ButtonLink>
+            </OneButton>
+          )}
         </div>
         <div>
           <Numbers ownLine={ownLine} />
@@ -126,7 +131,7 @@ function Steps() {
       </Step>
       {(!closedAt || at("delivered")) && (
         <Step isDone={at("delivered") !== undefined} title="Delivered">
-          {at("delivered") && `Our mail server took it, ${at("delivered")}`}
+          {at("delivered") && `A mail server took the first email, ${at("delivered")}`}
         </Step>
       )}
       {(!closedAt || seen) && (

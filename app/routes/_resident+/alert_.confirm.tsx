@@ -69,12 +69,11 @@ export default function ConfirmAlert() {
             label={isTest ? "Send the test" : "Send it now"}
             variant="lamp"
             sent={[["wants", wants], ...(isTest ? ([["test", "1"]] satisfies [string, string][]) : [])]}
-          />
-          <p className="do mt-4">
+          >
             <ButtonLink href={alertPath} variant="line">
               Back
             </ButtonLink>
-          </p>
+          </OneButton>
         </div>
         <div>
           <Numbers ownLine={ownLine} />

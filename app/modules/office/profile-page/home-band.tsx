@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { LastNight } from "~/modules/patrols/rounds/last-night";
 import { clockWords, promise } from "~/modules/patrols/rounds/patrol-options";
+import { alertPath } from "~/modules/service/calls/call-options";
 import { StreetBand } from "~/modules/shared/catalogue/rooftops";
 import { formatDate } from "~/platform/format";
 import { hourAt } from "~/platform/wall-time";
@@ -25,12 +26,15 @@ interface HomeBandProps {
   uncovered?: string;
   /** A failed payment has stopped the patrols. */
   onHold: boolean;
+  /** A plan that protects a house, and the phone number that only houses have. */
+  hasHouse: boolean;
+  ownLine: string | null;
   community?: string;
   lastNight: ComponentProps<typeof LastNight>["night"] | null;
 }
 
 /** Who, tonight, and last night: what a resident comes for. */
-export function HomeBand({ name, lastNight, community, ...band }: HomeBandProps) {
+export function HomeBand({ name, lastNight, community, hasHouse, ownLine, ...band }: HomeBandProps) {
   const { company } = useRootData();
   const { timeZone, phoneHref } = company;
   const { at, tonight } = band;
@@ -45,10 +49,18 @@ export function HomeBand({ name, lastNight, community, ...band }: HomeBandProps)
             <Words {...band} timeZone={timeZone} />
           </p>
           <p className="do mt-5">
-            <ButtonLink href={phoneHref} variant="lamp">
+            <ButtonLink href={ownLine ? `tel:${ownLine}` : phoneHref} variant="lamp">
               <Icon name="phone" />
-              Call the line
+              {ownLine ? "Call your own line" : "Call the line"}
             </ButtonLink>{" "}
+            {hasHouse && (
+              <>
+                <ButtonLink href={alertPath} variant="ghost">
+                  <Icon name="bell" />
+                  Ask for help
+                </ButtonLink>{" "}
+              </>
+            )}
             <ButtonLink href="/verify-a-guard" variant="ghost">
               Who is at my door?
             </ButtonLink>

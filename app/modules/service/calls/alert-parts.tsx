@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { phoneHref } from "~/platform/phone";
-import { buttonClass } from "~/ui/button";
+import { ButtonLink, buttonClass } from "~/ui/button";
 import { OriginToken } from "~/ui/form";
 import { Icon } from "~/ui/icons";
 import { useRootData } from "~/ui/root-data";
@@ -25,12 +25,12 @@ export function First911() {
       <p id="first" className="font-semibold text-lg">
         Danger, fire, or somebody hurt? Call 911 first
       </p>
-      <p className="big-phone">
-        <a href="tel:911" className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">
-          911
-        </a>
+      <p className="do mt-4">
+        <ButtonLink href="tel:911" variant="lamp" className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">
+          Call 911
+        </ButtonLink>
       </p>
-      <p className="soft">Police, fire and ambulance. This page never calls them for you.</p>
+      <p className="soft mt-3">Police, fire and ambulance. This page never calls them for you.</p>
     </section>
   );
 }
@@ -65,20 +65,22 @@ export function Numbers({ ownLine }: { ownLine: string | null }) {
   );
 }
 
-/** A form of one button, which counts once however often it is pressed. */
+/** A form of one button, which counts once however often it is pressed; `children` stand beside it. */
 export function OneButton({
   formKey,
   label,
   variant,
   sent = [],
+  children,
 }: {
   formKey: string;
   label: string;
   variant: "lamp" | "line";
   sent?: [name: string, value: string][];
+  children?: ReactNode;
 }) {
   return (
-    <form method="post">
+    <form method="post" className="do mt-6">
       <OriginToken />
       <input type="hidden" name="_key" value={formKey} />
       {sent.map(([name, value]) => (
@@ -86,7 +88,8 @@ export function OneButton({
       ))}
       <button type="submit" className={buttonClass(variant)}>
         {label}
-      </button>
+      </button>{" "}
+      {children}
     </form>
   );
 }

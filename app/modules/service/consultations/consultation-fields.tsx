@@ -13,15 +13,16 @@ export function OfferFields({
   staff: { id: string; name: string }[];
   zone: string;
 }) {
-  const clock = `${zone.replace(/^.*\//, "").replaceAll("_", " ")} time`;
+  const clock = zone.replace(/^.*\//, "").replaceAll("_", " ");
   const row = (number: number, day: FieldLike, time: FieldLike) => (
     <FieldRow>
       <TextField field={day} label={`Date ${number}`} type="date" width="half" />
-      <TextField field={time} label={`Time ${number}`} type="time" width="half" hint={clock} />
+      <TextField field={time} label={`Time ${number}`} type="time" width="half" />
     </FieldRow>
   );
   return (
     <>
+      <p className="hint mb-3">{`Times are those on the clock in ${clock}.`}</p>
       {row(1, fields.day1, fields.time1)}
       {row(2, fields.day2, fields.time2)}
       {row(3, fields.day3, fields.time3)}

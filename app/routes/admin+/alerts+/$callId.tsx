@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-const facts = ["state", "address", "place", "phone", "wants", "sentAt", "seenAt", "seenBy", "done"] as const;
+const facts = ["address", "phone", "wants", "state", "place", "sentAt", "seenAt", "seenBy", "done"] as const;
 
 export default function AlertPanel() {
   const { call, history, stamp } = useLoaderData<typeof loader>();
@@ -53,6 +53,7 @@ export default function AlertPanel() {
       <RecordFacts
         fields={pick(callFields, facts)}
         record={call}
+        omit={[...(call.seenAt ? [] : ["seenAt", "seenBy"]), ...(call.done ? [] : ["done"])]}
         shown={{ state: <CallPill {...call} />, seenBy: call.seenBy }}
       />
       <CallHistory events={history} />

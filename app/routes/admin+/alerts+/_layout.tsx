@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { callList } from "~/modules/service/calls/call-lists.server";
-import { callNoun, callWords, callFields as described } from "~/modules/service/calls/call-options";
+import { callNoun, callFields as described } from "~/modules/service/calls/call-options";
 import { CallPill } from "~/modules/service/calls/call-record";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
@@ -28,10 +28,11 @@ export default function AlertList() {
       open={useParams().callId}
       name={{
         header: "Resident",
-        text: callWords,
+        text: ({ name }) => name,
         isFresh: ({ seenAt, closedAt }) => !seenAt && !closedAt,
       }}
       columns={[
+        { key: "wants", nowrap: true },
         { key: "place", grow: true },
         { key: "state", nowrap: true, cell: (call) => <CallPill {...call} /> },
         { key: "seenBy", nowrap: true, secondary: true },

@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { consultation, may: rightsIn(person, "clients") };
 }
 
-const shownOnce = ["name", "waitingSince", "lateOn", "writtenAt", "recommendation"];
+const maybe = ["waitingSince", "lateOn", "startsAt", "writtenAt", "recommendation"] as const;
 
 export default function ConsultationPanel() {
   const { consultation, may } = useLoaderData<typeof loader>();
@@ -45,7 +45,7 @@ export default function ConsultationPanel() {
       <RecordFacts
         fields={consultationFields}
         record={consultation}
-        omit={shownOnce.filter((field) => field === "name" || status !== "done")}
+        omit={["name", ...maybe.filter((field) => !consultation[field])]}
         shown={{ visitorId: visitor ?? "Nobody yet" }}
       />
       {times.length > 0 && (
