@@ -16,7 +16,7 @@ const begins: Limit = { name: "street pledges", tries: 10, window: 3_600 };
 const openFor = sql`interval '23 hours'`;
 
 /** Why somebody cannot join a goal; undefined if they can. */
-export type Hindrance = "staff" | "elsewhere" | "unverified" | "plan" | "neighbour";
+type Hindrance = "staff" | "elsewhere" | "unverified" | "plan" | "neighbour";
 
 /** Who asks, and what keeps them from joining. */
 export async function standingOf(
