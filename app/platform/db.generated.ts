@@ -519,15 +519,6 @@ export interface HouseChecks {
   watchId: string | null;
 }
 
-export interface HouseLooks {
-  firstAt: Date;
-  guardId: string;
-  lastAt: Date;
-  looks: Generated<number>;
-  night: string;
-  userId: string;
-}
-
 export interface HouseholdEntries {
   createdAt: Generated<Date>;
   id: string;
@@ -536,6 +527,15 @@ export interface HouseholdEntries {
   note: Generated<string>;
   phone: string | null;
   updatedAt: Generated<Date>;
+  userId: string;
+}
+
+export interface HouseLooks {
+  firstAt: Date;
+  guardId: string;
+  lastAt: Date;
+  looks: Generated<number>;
+  night: string;
   userId: string;
 }
 
@@ -1590,8 +1590,8 @@ export interface DB {
   guardLicences: GuardLicences;
   heldFiles: HeldFiles;
   houseChecks: HouseChecks;
-  houseLooks: HouseLooks;
   householdEntries: HouseholdEntries;
+  houseLooks: HouseLooks;
   importLines: ImportLines;
   imports: Imports;
   inquiries: Inquiries;

@@ -36,6 +36,7 @@ test("the forms with passwords and codes are found", () => {
     "registerSchema",
     "resetSchema",
     "signInSchema",
+    "watchSchema",
   ]);
 });
 
