@@ -33,6 +33,7 @@ test("rows 268, 269: a consultation, from asking for it to reading its result @w
   const desk = await staffPage(newVisitor);
   await desk.goto("/admin/clients");
   await desk.getByRole("link", { name: "Consultations" }).click();
+  await expect(desk).toHaveURL("/admin/consultations");
   await desk.getByRole("rowheader").getByRole("link", { name }).first().click();
   await expect(panel(desk, name)).toContainText("The side door sticks.");
   await checkPage(desk);

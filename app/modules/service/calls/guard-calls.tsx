@@ -52,7 +52,7 @@ export function GuardAlert({
       <form method="post" action={`${guardAlertsPath}/${id}`}>
         <OriginToken />
         <input type="hidden" name="_key" value={key} />
-        {problem && <p className="error mt-2">{problem}</p>}
+        {isTest && problem && <p className="error mt-2">{problem}</p>}
         {!seenAt && (
           <button type="submit" name="act" value="seen">
             Seen
@@ -64,6 +64,7 @@ export function GuardAlert({
             <button type="submit" name="act" value="on_the_way" className="line">
               {wayWords[wants]}
             </button>{" "}
+            {problem && <p className="error mt-2">{problem}</p>}
             <label className="soft mt-3" htmlFor={`done-${id}`}>
               What was done
             </label>{" "}

@@ -33,7 +33,7 @@ export default function AlertList() {
       }}
       columns={[
         { key: "wants", nowrap: true },
-        { key: "place", grow: true },
+        { key: "place", secondary: true },
         { key: "state", nowrap: true, cell: (call) => <CallPill {...call} /> },
         { key: "seenBy", nowrap: true, secondary: true },
         { key: "sentAt", nowrap: true, cell: ({ sentAt }) => <Time at={sentAt} short /> },
