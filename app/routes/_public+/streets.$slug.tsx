@@ -105,7 +105,14 @@ function Count({ joined, homes, status }: Page["goal"]) {
         <b className="block font-display text-2xl/7 tabular-nums">{words}</b>
       </p>
       {status === "open" && joined > 0 && (
-        <progress className="mb-4 w-full" aria-label="Homes that joined" value={joined} max={homes} />
+        <svg className="mb-4 block w-full" height="12" aria-hidden="true">
+          <rect width="100%" height="12" className="fill-ghost" />
+          <rect
+            width={`${Math.min(100, Math.round((100 * joined) / homes))}%`}
+            height="12"
+            className="fill-ink"
+          />
+        </svg>
       )}
     </>
   );

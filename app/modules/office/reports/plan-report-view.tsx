@@ -14,7 +14,7 @@ export function PlanReportView({
   return (
     <>
       <p className="mb-4 text-lg">{finding}</p>
-      <dl className="panel grid grid-cols-2 gap-4 sm:grid-cols-4">
+      <dl className="panel mb-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt className="font-semibold text-sm">{label}</dt>
