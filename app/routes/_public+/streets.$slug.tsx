@@ -27,6 +27,7 @@ import { Panel } from "~/ui/panel";
 
 export const handle = {
   page: "visitor",
+  sheet: "rich",
   payment: true,
   problem: "Your card was not saved. Please try again later.",
 } satisfies RouteHandle;
@@ -67,34 +68,61 @@ export default function StreetGoal() {
         title={`${goal.street}, ${goal.community}`}
         lead={`A goal of ${goal.homes} homes: once enough have joined, ${plan.name} begins for all of them.`}
       />
-      <Panel title="The goal" id="goal">
-        <DescriptionList items={factsOf(page)} />
-        {goal.words && <p className="typed mt-4">{goal.words}</p>}
-      </Panel>
-      <Panel title={`What ${plan.name} gives each home`} id="plan">
-        <p>{plan.description}.</p>
-        <ul className="ticks mt-4">
-          {plan.features.map((feature) => (
-            <li key={feature}>
-              <Icon name="check" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      <Part {...page} />
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_23.5rem] xl:items-start">
+        <div className="min-w-0">
+          <Panel title="The goal" id="goal">
+            <Count {...goal} />
+            <DescriptionList items={factsOf(page)} />
+            {goal.words && <p className="typed mt-4">{goal.words}</p>}
+          </Panel>
+          <Part {...page} />
+        </div>
+        <div className="min-w-0">
+          <Panel title={`What ${plan.name} gives each home`} id="plan">
+            <p>{plan.description}.</p>
+            <ul className="ticks mt-4">
+              {plan.features.map((feature) => (
+                <li key={feature}>
+                  <Icon name="check" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      </div>
     </Wrap>
+  );
+}
+
+/** How far the street is. */
+function Count({ joined, homes, status }: Page["goal"]) {
+  const words =
+    status === "open" ? countWords(joined, homes) : states[status === "started" ? status : "missed"];
+  return (
+    <>
+      <p>
+        <b className="block font-display text-2xl/7 tabular-nums">{words}</b>
+      </p>
+      {status === "open" && joined > 0 && (
+        <svg className="mb-4 block w-full" height="12" aria-hidden="true">
+          <rect width="100%" height="12" className="fill-ghost" />
+          <rect
+            width={`${Math.min(100, Math.round((100 * joined) / homes))}%`}
+            height="12"
+            className="fill-ink"
+          />
+        </svg>
+      )}
+    </>
   );
 }
 
 const states = { started: "The goal was reached, and the plan has started", missed: "The goal was missed" };
 
 function factsOf({ goal, plan }: Page) {
-  const { joined, homes, until, status } = goal;
-  const count = status === "missed" ? states.missed : countWords(joined, homes);
   return [
-    { term: "Joined", value: status === "started" ? states.started : count },
-    { term: "Last day", value: formatDate(until, "UTC") },
+    { term: "Last day", value: formatDate(goal.until, "UTC") },
     { term: "Price", value: `${formatMoney(plan.priceCents)} per month and home, plus HST` },
     {
       term: "Until the goal is reached",

@@ -14,7 +14,7 @@ export function PlanReportView({
   return (
     <>
       <p className="mb-4 text-lg">{finding}</p>
-      <dl className="panel grid grid-cols-2 gap-4 sm:grid-cols-4">
+      <dl className="panel mb-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt className="font-semibold text-sm">{label}</dt>
@@ -24,10 +24,23 @@ export function PlanReportView({
           </div>
         ))}
       </dl>
-      {tables.map((table) => (
-        <RecordedSection key={table.key} table={table} />
-      ))}
-      <RecommendedSection words={recommendation} />
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_23.5rem] xl:items-start">
+        <div className="min-w-0">
+          {tables
+            .filter(({ key }) => key !== "change")
+            .map((table) => (
+              <RecordedSection key={table.key} table={table} />
+            ))}
+        </div>
+        <div className="min-w-0">
+          <RecommendedSection words={recommendation} />
+          {tables
+            .filter(({ key }) => key === "change")
+            .map((table) => (
+              <RecordedSection key={table.key} table={table} />
+            ))}
+        </div>
+      </div>
     </>
   );
 }

@@ -1,40 +1,47 @@
+import { DescriptionList } from "~/ui/description-list";
 import { Panel } from "~/ui/panel";
-import { nothingRecorded } from "./report-options";
-import { cellText, type ReportTable } from "./report-table";
+import { counted, nothingRecorded } from "./report-options";
+import { cellText, type ReportColumn, type ReportRow, type ReportTable } from "./report-table";
 
 /** A section of a report in lines; one without any says so. */
 export function RecordedSection({ table }: { table: ReportTable }) {
   const { key, title, columns, rows } = table;
+  const [first, ...others] = columns;
   return (
     <Panel title={title} id={key}>
       {rows.length === 0 && <p>{`${table.empty ?? nothingRecorded}.`}</p>}
-      {rows.length > 0 && (
-        <ul className="ruled">
-          {rows.map((row, index) => {
-            const [first, ...others] = columns.map(({ key: name, type }) => ({
-              name,
-              label: columns.find((column) => column.key === name)?.label ?? "",
-              text: cellText(type, row[name]),
-              type,
-            }));
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
-              <li key={index}>
-                <span className="block font-semibold">{first?.text}</span>{" "}
-                {others
-                  .filter(({ text }) => text !== "")
-                  .map(({ name, label, text, type }) => (
-                    <span key={name} className="block text-ink-soft text-sm">
-                      {type === "count" || key === "change" ? `${label}: ${text}` : text}{" "}
-                    </span>
-                  ))}
-              </li>
-            );
-          })}
-        </ul>
+      {others.length === 0 &&
+        first &&
+        rows.map((row) => (
+          <p key={String(row[first.key])} className="mb-4">
+            {cellText(first.type, row[first.key])}
+          </p>
+        ))}
+      {rows.length > 0 && first && others.length > 0 && (
+        <DescriptionList
+          items={rows.map((row, index) => ({
+            term: `${cellText(first.type, row[first.key])}${rows.slice(0, index).some((each) => each[first.key] === row[first.key]) ? " (again)" : ""}`,
+            value: wordsOf(key, others, row),
+            wide: key !== "seen",
+          }))}
+        />
       )}
     </Panel>
   );
+}
+
+/** "3 times", or what the other columns say, in a line. */
+function wordsOf(section: string, columns: ReportColumn[], row: ReportRow): string {
+  if (section === "seen") return counted(Number(row.count), "time");
+  if (section === "change") return `${row.now}; ${row.before} in the last report`;
+  if (section === "promised")
+    return [row.promised !== null && `${row.done} of ${row.promised} passes driven.`, String(row.said ?? "")]
+      .filter(Boolean)
+      .join(" ");
+  return columns
+    .map(({ key, type }) => cellText(type, row[key]))
+    .filter((text) => text !== "")
+    .join(", ");
 }
 
 /** What staff recommend to the readers of a report. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { promiseOf } from "~/modules/patrols/rounds/patrol-night";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { readApart } from "~/platform/replica.server";
@@ -36,6 +37,7 @@ export async function computeRun(id: string, executor: Executor = db): Promise<b
     .executeTakeFirst();
   if (!run) return false;
   const period = periodOf(run.month.slice(0, 7), run.timeZone, run.communityId);
+  const dataEnd = run.lastNight ? promiseOf(run.lastNight, run.timeZone).end : period.end;
   const computeOn = async (source: Executor) =>
     (await readPlanRun(run, source)) ?? compute(run.kind, period, source);
   const snapshot = await (executor === db
@@ -69,7 +71,7 @@ export async function computeRun(id: string, executor: Executor = db): Promise<b
         status: "pending",
         snapshot: JSON.stringify(snapshot),
         computedAt: sql<Date>`now()`,
-        dataTo: new Date(Math.min(run.asked.getTime(), period.end.getTime())),
+        dataTo: new Date(Math.min(run.asked.getTime(), dataEnd.getTime())),
         previousId: previous?.id ?? null,
         version: sql<number>`version + 1`,
         updatedAt: sql<Date>`now()`,

@@ -97,6 +97,7 @@ function Sums({ table }: { table: ReportTable | undefined }) {
 }
 
 const head = "border-b border-line py-1 text-left font-normal";
+const words = `${head} pl-3 max-md:pl-1`;
 const cell = "border-b border-line py-1 pl-3 max-md:pl-1 text-right font-normal tabular-nums";
 
 /** A plain table with wrapping headings, so that it fits a narrow panel and a sheet of paper. */
@@ -117,7 +118,7 @@ function Rows({ table: { title, columns, rows, total, empty } }: { table: Report
               <th
                 scope="col"
                 key={key}
-                className={place === 0 || type === "text" ? head : cell}
+                className={place === 0 ? head : type === "text" ? words : cell}
                 title={label}
               >
                 {short}
@@ -140,7 +141,7 @@ function Rows({ table: { title, columns, rows, total, empty } }: { table: Report
                 {others.map((text, place) => (
                   <td
                     key={columns[place + 1]?.key}
-                    className={columns[place + 1]?.type === "text" ? head : `${cell} whitespace-nowrap`}
+                    className={columns[place + 1]?.type === "text" ? words : `${cell} whitespace-nowrap`}
                   >
                     {text}
                   </td>

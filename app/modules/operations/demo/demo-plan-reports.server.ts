@@ -50,18 +50,21 @@ export async function addDemoSightings(now: Date, trx: Executor): Promise<void> 
   await trx.insertInto("patrolSightings").values(rows).execute();
 }
 
-/** The newest report of the Street and of the House customer, approved. */
+/** The newest two reports of the Street customer and the newest one of the House customer, approved. */
 export async function addDemoPlanReports(ownerId: string, now: Date, trx: Executor): Promise<void> {
   const today = dayAt(now, timeZone);
   const month = today.slice(0, 7);
-  const newest = (due: ReportNights[]) => due.findLast((nights) => nights.due <= today);
-  await addReport("street", newest(halvesDueIn(month)), { ownerId, now }, trx);
-  await addReport("house", newest(monthsDueIn(month)), { ownerId, now }, trx);
+  const before = laterDay(`${month}-01`, -1).slice(0, 7);
+  const newest = (due: ReportNights[], count: number) =>
+    due.filter((nights) => nights.due <= today).slice(-count);
+  for (const nights of newest([...halvesDueIn(before), ...halvesDueIn(month)], 2))
+    await addReport("street", nights, { ownerId, now }, trx);
+  for (const nights of newest(monthsDueIn(month), 1)) await addReport("house", nights, { ownerId, now }, trx);
 }
 
 async function addReport(
   kind: "street" | "house",
-  due: ReportNights | undefined,
+  due: ReportNights,
   { ownerId, now }: { ownerId: string; now: Date },
   trx: Executor,
 ): Promise<void> {
@@ -73,7 +76,7 @@ async function addReport(
     .select(["s.name as street", "c.name as community"])
     .where("sp.kind", "=", kind)
     .executeTakeFirstOrThrow();
-  const nights = due && ownNights(point, due);
+  const nights = ownNights(point, due);
   if (!nights) return;
   const id = newId();
   await trx

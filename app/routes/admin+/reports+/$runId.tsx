@@ -73,15 +73,17 @@ export default function ReportPanel() {
         <>
           <div className="review flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <ReportDates computedAt={computedAt} dataTo={dataTo} />
-            <ButtonLink href={`${path}/${id}/print`} variant="line">
-              <Icon name="print" />
-              Print
-            </ButtonLink>
-            {isPlan && may.write && status === "approved" && (
-              <ButtonLink href={`${path}/${id}/correct`} variant="line">
-                Correct
+            <span className="flex flex-wrap gap-2">
+              <ButtonLink href={`${path}/${id}/print`} variant="line">
+                <Icon name="print" />
+                Print
               </ButtonLink>
-            )}
+              {isPlan && may.write && status === "approved" && (
+                <ButtonLink href={`${path}/${id}/correct`} variant="line">
+                  Correct
+                </ButtonLink>
+              )}
+            </span>
           </div>
           <ReportView snapshot={snapshot} charts={charts} open={open} csv={`${path}/${id}/rows.csv`} />
           {isForResidents(kind) && <Recommendation words={report.recommendation} />}
