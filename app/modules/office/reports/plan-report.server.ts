@@ -57,11 +57,15 @@ const leftOut: ReadonlySet<ProofKind> = new Set<ProofKind>([
   "vacation_watch",
 ]);
 
-/** What the report is about. One with several readers has only what was driven: the rest is of one household. */
+/** What was due. One with several readers has only what was driven: the rest is of one household. */
 async function promisesIn(report: PlanReport, trx: Executor): Promise<Promised[]> {
   const promises = await promisesOf(report.point, periodOf(report), trx);
   return promises.filter(
-    ({ kind, proof }) => !leftOut.has(kind) && (report.isForOne || proof.rounds !== undefined),
+    ({ kind, proof }) =>
+      !leftOut.has(kind) &&
+      proof.is !== "not_used" &&
+      proof.is !== "next" &&
+      (report.isForOne || proof.rounds !== undefined),
   );
 }
 

@@ -196,11 +196,12 @@ test("row 258: announcements of the community count as its alerts; without one t
 
 test("row 258: a street's residents are told by announcements and by courtesy notes of their own", async () => {
   const point = await pointFor("street");
-  expect(await proofOf("resident_alerts", point)).toMatchObject({ is: "not_used" });
+  const before = await proofOf("resident_alerts", point);
+  expect(before?.words).not.toContain("courtesy");
   await db
     .insertInto("courtesyNotes")
     .values({
-      ...{ id: newId(), userId: point.userId, guardId: null, kind: "garage_open", night: "2026-11-12" },
+      ...{ id: newId(), userId: point.userId, guardId: null, kind: "garage", night: "2026-11-12" },
       ...{ seenAt: now, sendAt: now, sentAt: now },
     })
     .execute();
