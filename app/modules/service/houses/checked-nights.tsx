@@ -1,10 +1,9 @@
 import { dayWords } from "~/modules/patrols/rounds/night-words";
 import { coarseTime } from "~/modules/patrols/rounds/patrol-options";
-import { nightsWords } from "~/modules/service/watches/watch-nights";
 import { formatTime } from "~/platform/format";
 import { Pill, type PillTone } from "~/ui/pill";
 import type { CheckedNight } from "./checks.server";
-import { resultWords } from "./house-options";
+import { nightsWords, resultWords } from "./house-options";
 
 /** As a page has it. */
 type ReadNight = Omit<CheckedNight, "at"> & { at: Date | string | null };

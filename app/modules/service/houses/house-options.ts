@@ -33,3 +33,8 @@ export const resultWords: Record<Result, string> = {
 export function resultOf(text: string): Result {
   return results.find((result) => result === text) ?? "note";
 }
+
+/** "1 night" or "11 nights". */
+export function nightsWords(count: number): string {
+  return count === 1 ? "1 night" : `${count} nights`;
+}
