@@ -2,7 +2,7 @@ import { allApplicationsPath } from "~/modules/hiring/applications/application-h
 import { assignmentNoun, unstaffedHref } from "~/modules/patrols/assignments/assignment-noun";
 import type { Board } from "~/modules/patrols/assignments/tonight-board";
 import { serviceHref, waitingHref } from "~/modules/service/points/point-options";
-import { requestsPath } from "~/modules/service/watches/watch-options";
+import { requestsPath } from "~/modules/service/watches/request-paths";
 import { formatCount, formatTime } from "~/platform/format";
 import type { Waiting } from "./waiting-figures.server";
 import type { Entry } from "./waiting-list";

@@ -1,4 +1,4 @@
-import { requestsPath } from "~/modules/service/watches/watch-options";
+import { requestsPath } from "~/modules/service/watches/request-paths";
 
 export const housesPath = "/guard/houses";
 

@@ -12,7 +12,7 @@ import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/s
 import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { readCover } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
-import { requestsPath } from "~/modules/service/watches/watch-options";
+import { requestsPath } from "~/modules/service/watches/request-paths";
 import { company } from "~/modules/shared/company/company.server";
 import { formatDate } from "~/platform/format";
 import { optional } from "~/platform/http.server";
