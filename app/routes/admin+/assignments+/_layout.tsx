@@ -12,7 +12,6 @@ import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/s
 import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { readCover } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
-import { requestsPath } from "~/modules/service/watches/request-paths";
 import { company } from "~/modules/shared/company/company.server";
 import { formatDate } from "~/platform/format";
 import { optional } from "~/platform/http.server";
@@ -59,7 +58,7 @@ export default function AssignmentList() {
             ]}
           />
           {cover && cover.total > 0 && <Go to="#cover">{`Nights that need a guard: ${cover.total}`}</Go>}
-          {may.write && <Go to={requestsPath}>House requests</Go>}
+          {may.write && <Go to="/admin/houses">House requests</Go>}
         </div>
       )}
       <AdminList
