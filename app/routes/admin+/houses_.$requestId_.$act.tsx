@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type Person, requireStaff } from "~/access/guards.server";
+import { requestHref } from "~/modules/service/watches/request-paths";
 import { type AnswerAct, answerSchemas } from "~/modules/service/watches/watch.schema";
 import * as Answers from "~/modules/service/watches/watch-answers.server";
-import { requestHref } from "~/modules/service/watches/watch-options";
 import { end } from "~/modules/service/watches/watches.server";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { lookAtSight, sightExists } from "~/modules/service/houses/checks.server";
 import { resultWords } from "~/modules/service/houses/house-options";
-import { requestsPath } from "~/modules/service/watches/watch-options";
+import { requestsPath } from "~/modules/service/watches/request-paths";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";

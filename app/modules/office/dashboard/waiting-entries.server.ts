@@ -5,7 +5,7 @@ import { callNoun, callWords } from "~/modules/service/calls/call-options";
 import { minutesOpen } from "~/modules/service/calls/call-status";
 import type { OpenCall } from "~/modules/service/calls/open-calls.server";
 import { serviceHref, waitingHref } from "~/modules/service/points/point-options";
-import { requestsPath } from "~/modules/service/watches/watch-options";
+import { requestsPath } from "~/modules/service/watches/request-paths";
 import { formatCount, formatTime } from "~/platform/format";
 import type { Waiting } from "./waiting-figures.server";
 import type { Entry } from "./waiting-list";

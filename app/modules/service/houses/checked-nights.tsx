@@ -1,10 +1,8 @@
-import { dayWords } from "~/modules/patrols/rounds/night-words";
-import { coarseTime } from "~/modules/patrols/rounds/patrol-options";
-import { nightsWords } from "~/modules/service/watches/watch-nights";
+import { nightWords } from "~/modules/service/watches/watch-options";
 import { formatTime } from "~/platform/format";
 import { Pill, type PillTone } from "~/ui/pill";
 import type { CheckedNight } from "./checks.server";
-import { resultWords } from "./house-options";
+import { nightsWords, resultWords } from "./house-options";
 
 /** As a page has it. */
 type ReadNight = Omit<CheckedNight, "at"> & { at: Date | string | null };
@@ -29,7 +27,7 @@ export function CheckedNights({ nights, timeZone }: { nights: ReadNight[]; timeZ
         {nights.toReversed().map(({ night, result, at, notes, looks }) => (
           <li key={night}>
             <p>
-              <strong>{dayWords(night)}</strong>{" "}
+              <strong>{nightWords(night)}</strong>{" "}
               <Pill tone={result ? tones[result] : "bad"}>
                 {result ? resultWords[result] : "Nobody looked"}
               </Pill>
@@ -38,7 +36,7 @@ export function CheckedNights({ nights, timeZone }: { nights: ReadNight[]; timeZ
               <p key={note}>{note}</p>
             ))}{" "}
             <p className="soft text-sm">
-              {[at && `About ${coarsely(at, timeZone)}`, looks > 0 && openedWords(looks)]
+              {[at && `About ${formatTime(at, timeZone)}`, looks > 0 && openedWords(looks)]
                 .filter(Boolean)
                 .join(". ")}
             </p>
@@ -47,12 +45,6 @@ export function CheckedNights({ nights, timeZone }: { nights: ReadNight[]; timeZ
       </ul>
     </>
   );
-}
-
-/** Rounded like all times that residents read of a night. */
-function coarsely(at: Date | string, timeZone: string): string {
-  const step = coarseTime * 60_000;
-  return formatTime(Math.round(new Date(at).getTime() / step) * step, timeZone);
 }
 
 function openedWords(looks: number): string {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { onePass } from "~/modules/patrols/rounds/patrol-options";
+import { coarseTime, onePass } from "~/modules/patrols/rounds/patrol-options";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { AppError } from "~/platform/app-error.server";
@@ -62,6 +62,7 @@ async function tellStaff(checkId: string, trx: Executor): Promise<void> {
 export interface CheckedNight {
   night: string;
   result: Result | null;
+  /** Of the first look, rounded like all times that residents read. */
   at: Date | null;
   notes: string[];
   /** How often guards opened their list with the house on it. */
@@ -85,7 +86,16 @@ export async function nightsOf(
       FROM house_checks c WHERE c.user_id = ${userId} AND c.night = n.night::date
     ) AS seen ON true
     ORDER BY 1 LIMIT 62`.execute(executor);
-  return rows.map(({ result, ...row }) => ({ ...row, result: result === null ? null : resultOf(result) }));
+  return rows.map(({ result, at, ...row }) => ({
+    ...row,
+    at: at && coarse(at),
+    result: result === null ? null : resultOf(result),
+  }));
+}
+
+function coarse(at: Date): Date {
+  const step = coarseTime * 60_000;
+  return new Date(Math.round(at.getTime() / step) * step);
 }
 
 /** What guards wrote about houses, newest first, for staff: without address or name. */

@@ -1,4 +1,4 @@
-import { requestsPath } from "~/modules/service/watches/watch-options";
+import { requestsPath } from "~/modules/service/watches/request-paths";
 
 export const housesPath = "/guard/houses";
 
@@ -32,4 +32,9 @@ export const resultWords: Record<Result, string> = {
 /** The most severe of a night's results counts. */
 export function resultOf(text: string): Result {
   return results.find((result) => result === text) ?? "note";
+}
+
+/** "1 night" or "11 nights". */
+export function nightsWords(count: number): string {
+  return count === 1 ? "1 night" : `${count} nights`;
 }

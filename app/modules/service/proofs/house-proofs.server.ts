@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import * as Nights from "~/modules/patrols/rounds/nights.server";
 import { type CheckedNight, nightsOf } from "~/modules/service/houses/checks.server";
+import { nightsWords } from "~/modules/service/houses/house-options";
 import type { Point } from "~/modules/service/points/points.server";
-import { earlierOf, lastNightOver, laterOf, nightsWords } from "~/modules/service/watches/watch-nights";
+import { earlierOf, lastNightOver, laterOf } from "~/modules/service/watches/watch-nights";
 import { housePath } from "~/modules/service/watches/watch-options";
 import type { Executor } from "~/platform/db.server";
 import type { Period, Proof } from "./proof";

@@ -12,8 +12,9 @@ import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { nightAt } from "~/platform/wall-time";
 import { isPhrase } from "./pass-phrase.server";
 import { requestMail } from "./request-mail.server";
+import { requestHref } from "./request-paths";
 import { lastNightOver } from "./watch-nights";
-import { requestHref, stateOf } from "./watch-options";
+import { stateOf } from "./watch-options";
 import { bumped, find, lockedOpen, note } from "./watch-records.server";
 
 const groups = {

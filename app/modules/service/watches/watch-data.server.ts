@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
-import { keptDays, keptMonths, requestHref } from "./watch-options";
+import { requestHref } from "./request-paths";
+import { keptDays, keptMonths } from "./watch-options";
 
 /**
  * Erases the texts and the pass phrase of requests that ended 30 days ago, and deletes requests that ended 24 months

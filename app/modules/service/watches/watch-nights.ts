@@ -21,8 +21,3 @@ export function laterOf(one: string, other: string): string {
 export function earlierOf(one: string, other: string): string {
   return one < other ? one : other;
 }
-
-/** "1 night" or "11 nights". */
-export function nightsWords(count: number): string {
-  return count === 1 ? "1 night" : `${count} nights`;
-}

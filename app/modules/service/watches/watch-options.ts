@@ -1,15 +1,9 @@
 import type { PlanKey } from "~/modules/shared/catalogue/plans";
+import { formatDate } from "~/platform/format";
 import type { PillTone } from "~/platform/record-fields";
 
 /** Where a resident asks. Logs name addresses, so this one says nothing of what is asked. */
 export const housePath = "/profile/house";
-
-/** Where staff answer requests. Neither this address nor any word of a notice says what is asked. */
-export const requestsPath = "/admin/houses";
-
-export function requestHref(id: string): string {
-  return `${requestsPath}/${id}`;
-}
 
 /** How many nights one request may cover. */
 export function mostNights(planKey: PlanKey): number {
@@ -84,4 +78,9 @@ export function stateOf(text: string): WatchState {
 
 export function depthOf(text: string): Depth {
   return depths.find((depth) => depth === text) ?? "outside";
+}
+
+/** "Fri, Dec 4", where the year is known. */
+export function nightWords(night: string): string {
+  return formatDate(night, "UTC").replace(/, \d+$/, "");
 }

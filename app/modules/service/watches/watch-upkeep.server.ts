@@ -7,8 +7,9 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
 import { nightAt } from "~/platform/wall-time";
 import { requestMail } from "./request-mail.server";
+import { requestHref } from "./request-paths";
 import { lastNightOver } from "./watch-nights";
-import { openStates, requestHref } from "./watch-options";
+import { openStates } from "./watch-options";
 import { bumped, note } from "./watch-records.server";
 import { end } from "./watches.server";
 

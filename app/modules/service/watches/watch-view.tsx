@@ -1,7 +1,6 @@
-import { dayWords } from "~/modules/patrols/rounds/night-words";
 import { DescriptionList } from "~/ui/description-list";
 import { Pill } from "~/ui/pill";
-import { depthWords, stateTones, stateWords, textFields, textNames } from "./watch-options";
+import { depthWords, nightWords, stateTones, stateWords, textFields, textNames } from "./watch-options";
 import type { Watch } from "./watch-records.server";
 
 /** As a loader or a live page has it. */
@@ -30,8 +29,8 @@ export function StatePill({ state }: Pick<Watch, "state">) {
 /** "Fri, Dec 4 to Mon, Dec 14" */
 export function nightsRange({ firstNight, lastNight }: Pick<Watch, "firstNight" | "lastNight">): string {
   return firstNight === lastNight
-    ? dayWords(firstNight)
-    : `${dayWords(firstNight)} to ${dayWords(lastNight)}`;
+    ? nightWords(firstNight)
+    : `${nightWords(firstNight)} to ${nightWords(lastNight)}`;
 }
 
 /** What was asked, for its resident and for staff; the nights are its title. */

@@ -10,9 +10,10 @@ import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { laterDay } from "~/platform/wall-time";
 import { type Eligible, eligibilityOf } from "./eligibility.server";
 import { requestMail } from "./request-mail.server";
+import { requestHref } from "./request-paths";
 import type { WatchTyped } from "./watch.schema";
 import { lastNightOver, nightsBetween } from "./watch-nights";
-import { depthOf, furthest, mostNights, openStates, requestHref } from "./watch-options";
+import { depthOf, furthest, mostNights, openStates } from "./watch-options";
 import { bumped, lockedOpen, note } from "./watch-records.server";
 
 const day = 86_400_000;

@@ -24,7 +24,7 @@ export const noticeKinds = {
   unstaffed_tonight: { label: "Shifts unstaffed tonight", area: "assignments" },
   round_late: { label: "No round for 40 minutes", area: "assignments", urgent: true },
   round_quick: { label: "Round faster than plausible", area: "assignments" },
-  request_asked: { label: "Request of a client to answer", area: "assignments" },
+  request_asked: { label: "House request", area: "assignments" },
   house_problem: { label: "Problem at a house", area: "assignments", urgent: true },
   shifts_opened: { label: "Shifts that need another guard", area: "assignments" },
   reports_pending: { label: "Reports to approve", area: "reports" },

@@ -14,7 +14,6 @@ import { readCover } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
 import { nightAhead } from "~/modules/patrols/rounds/patrol-night";
 import { callNoun } from "~/modules/service/calls/call-options";
-import { requestsPath } from "~/modules/service/watches/watch-options";
 import { company } from "~/modules/shared/company/company.server";
 import { formatDate } from "~/platform/format";
 import { optional } from "~/platform/http.server";
@@ -60,7 +59,7 @@ export default function AssignmentList() {
             ]}
           />
           {cover && cover.total > 0 && <Go to="#cover">{`Nights that need a guard: ${cover.total}`}</Go>}
-          {may.write && <Go to={requestsPath}>House requests</Go>}
+          {may.write && <Go to="/admin/houses">House requests</Go>}
         </div>
       )}
       <AdminList
