@@ -1015,11 +1015,11 @@ const service: Rule[] = [
     tests: [status],
   },
   {
-    id: "owner-of-seen-alerts",
-    what: "The owner is woken for an alert that somebody has seen",
+    id: "nobody-hears-of-it",
+    what: "Without an owner, nobody hears of an alert that nobody saw",
     file: "app/modules/service/calls/unseen-calls.server.ts",
-    text: '    .where("c.seenAt", "is", null)\n',
-    instead: "",
+    text: "if (reached === 0)",
+    instead: "if (reached < 0)",
     tests: [calls],
   },
   {
