@@ -41,8 +41,8 @@ const more: Record<string, [number, string]> = {
   "/admin/clients/:clientId/profile": [6, "each view of a profile is logged, in a transaction"],
   "/admin/communities/:communityId/patrols": [5, "the round, the months and the nights are side by side"],
   "/admin/communities/:communityId/patrols/:night": [
-    9,
-    "figures, passes, rounds, alarms, reasons and corrections of a night are rows of different kinds",
+    10,
+    "figures, passes, rounds, alarms, reasons, corrections and what was seen in a night are rows of different kinds",
   ],
   "/admin/inquiries/:inquiryId": [
     8,
