@@ -101,9 +101,7 @@ function Count({ joined, homes, status }: Page["goal"]) {
     status === "open" ? countWords(joined, homes) : states[status === "started" ? status : "missed"];
   return (
     <>
-      <p>
-        <b className="block font-display text-2xl/7 tabular-nums">{words}</b>
-      </p>
+      <b className="block font-display text-2xl/7 tabular-nums">{words}</b>{" "}
       {status === "open" && joined > 0 && (
         <svg className="mb-4 block w-full" height="12" aria-hidden="true">
           <rect width="100%" height="12" className="fill-ghost" />
@@ -196,8 +194,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
       title: data ? `Goal for ${data.goal.street}` : "Goal of a street",
-      description:
-        "How many homes of a street have joined, what it costs, and what happens if the goal is missed.",
+      description: "How many homes have joined, what it costs, and what happens if it is missed.",
     },
     matches,
   );

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as OwnReports from "../../../app/modules/office/reports/own-plan-reports.server";
 import { remind } from "../../../app/modules/office/reports/plan-report-jobs.server";
 import { makePlanReports } from "../../../app/modules/office/reports/plan-runs.server";
+import { reportComputing } from "../../../app/modules/office/reports/report-computing.server";
 import { clientList } from "../../../app/modules/residents/clients/client-list.server";
 import { pageOf } from "../../../app/modules/service/goals/goal-page.server";
 import { listIn } from "../../../app/modules/service/incidents/incidents.server";
@@ -10,6 +11,7 @@ import { outOfLine } from "../../../app/modules/service/points/follow.server";
 import * as Points from "../../../app/modules/service/points/points.server";
 import { monthOf } from "../../../app/modules/service/promises/months.server";
 import { countsIn } from "../../../app/modules/service/sightings/sightings.server";
+import { noticeMail } from "../../../app/modules/shared/notifications/notice-mail.server";
 import { db } from "../../../app/platform/db.server";
 import { timeZone } from "../../support/assignments";
 import { useTestDatabase } from "../../support/database";
@@ -17,7 +19,7 @@ import { onPostgres } from "../../support/engines";
 import { manyPeople } from "../../support/many-people";
 import { type PlanStep, planOf, queriesOf, type Statement } from "../../support/statements";
 
-useTestDatabase({ own: true, queues: [] });
+useTestDatabase({ own: true, queues: [reportComputing, noticeMail] });
 
 const large = [
   ...["profiles", "users", "community_members", "service_points", "stripe_customers", "stripe_subscriptions"],
@@ -65,6 +67,15 @@ const statements = [
   `INSERT INTO patrol_sightings (id, community_id, street_id, night, seen_at, chip)
     SELECT gen_random_uuid(), s.community_id, s.id, current_date - back, now(), 'hedge'
     FROM patrol_streets s, generate_series(1, 365) AS back`,
+  `INSERT INTO inquiries (id, reference, name, email, phone, message, inquiry_purpose, service_type,
+      preferred_contact_time, created_at)
+    SELECT gen_random_uuid(), 'I-' || n, 'Ada', 'ada@example.test', '9055550199', 'Hello', 'Other', 'N/A', 'Any Time',
+      now() - interval '30 days' FROM generate_series(1, 20000) AS n`,
+  `INSERT INTO public_incidents (inquiry_id, community_id, street_id, night, hour, kind, did, reported_at, written_at)
+    SELECT i.id, s.community_id, s.id, current_date - 31 - i.n % 300, 2, 'damage', 'Called the police', i.created_at, now()
+    FROM (SELECT id, created_at, (row_number() OVER ())::integer AS n FROM inquiries) i
+    JOIN (SELECT id, community_id, (row_number() OVER ())::integer - 1 AS n, (count(*) OVER ())::integer AS all_of
+      FROM patrol_streets) s ON s.n = i.n % s.all_of`,
   `INSERT INTO street_goals (id, street, community, homes, until)
     SELECT gen_random_uuid(), 'Street ' || n, c.name, 12, current_date + 30
     FROM communities c, generate_series(1, 8) AS n`,

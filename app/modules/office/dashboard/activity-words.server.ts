@@ -62,6 +62,8 @@ export const wordings: Record<string, Wording> = {
   "product_watch.confirmed": byVisitor("confirmed an email about a product", "products"),
   "product_watch.stopped": byVisitor("stopped an email about a product", "products"),
   "checkout.begun": { words: "started a checkout", area: "clients", routine: true },
+  "pledge.begun": { words: "asked to join the goal of a street", area: "communities", routine: true },
+  "pledge.left": { words: "left the goal of a street", area: "communities", routine: true },
   "subscription.synced": { words: "reported a subscription change", area: "clients", nobody: payments },
   "subscription.customer_gone": { words: "deleted a customer", area: "clients", nobody: payments },
   "subscription.plan_changed": { words: "changed plan", area: "clients" },
