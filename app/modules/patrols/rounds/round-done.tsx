@@ -40,7 +40,7 @@ export function RoundDone({ shift: { id, key, streets, countsFrom }, zone, probl
       >
         <Icon name="check" className="size-7" />
         Round done
-      </button>
+      </button>{" "}
       <details>
         <summary className="flex min-h-12 items-center underline">Missed a street?</summary>
         <fieldset>
