@@ -83,10 +83,13 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
+/** The root's error page wears it on the server alone, so no live page needs it or what it imports. */
+const publicShell = `${app}ui/public-shell.tsx`;
+
 function reach(begin: string, { getModuleInfo }: Graph): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {
-    if (found.has(id)) return;
+    if (found.has(id) || id === publicShell) return;
     found.add(id);
     getModuleInfo(id)?.importedIds.forEach(visit);
   };
@@ -109,7 +112,8 @@ export function liveChunks(): (id: string, graph: Graph) => string | undefined {
     );
     const sections = [...users].filter(([, modules]) => modules.has(id)).map(([section]) => section);
     const [first, second] = sections;
-    if (first === undefined) return undefined;
+    // What only pages without scripts wear would otherwise end up in a file that every live page loads.
+    if (first === undefined) return id.startsWith(`${app}ui/`) ? "unused" : undefined;
     // Including the helpers of CommonJS, or two files would need each other.
     if (id.includes("/node_modules/") || id.startsWith("\0commonjs")) return "packages";
     if (second === undefined && first) return first.replace("/", "-");

@@ -21,8 +21,6 @@ export const accountWordings: Record<string, Wording> = {
   "user.household_added": { words: "changed a household", area: "clients", routine: true },
   "user.household_changed": { words: "changed a household", area: "clients", routine: true },
   "user.household_removed": { words: "changed a household", area: "clients", routine: true },
-  "pledge.begun": { words: "began to join the goal of a street", area: "communities", routine: true },
-  "pledge.left": { words: "left the goal of a street", area: "communities", routine: true },
   "user.notifications_updated": { words: "saved notification choices", area: "clients", routine: true },
   "user.email_change_asked": { words: "asked to change email address", area: "clients", routine: true },
   "user.email_changed": { words: "changed email address", area: "clients" },

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { EventCount } from "~/modules/billing/stripe/stripe-events.server";
-import { noticeFailed } from "~/modules/residents/verifications/verification-options";
+import { noticeFailed } from "~/modules/residents/verifications/notice-failed";
 import { formatCount } from "~/platform/format";
 import type { DeadJob } from "~/platform/job-monitor.server";
 import { type Column, DataTable } from "~/ui/data-table";

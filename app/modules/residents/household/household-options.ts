@@ -2,11 +2,6 @@ export const householdKinds = ["member", "contact", "vehicle", "keyholder"] as c
 
 export type HouseholdKind = (typeof householdKinds)[number];
 
-/** Where staff who dispatch open the household of a resident. */
-export function householdHref(userId: string): string {
-  return `/admin/clients/${userId}/household`;
-}
-
 export const householdPath = "/profile/household";
 
 /** How many of each kind a household may name. */

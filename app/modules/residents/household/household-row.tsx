@@ -1,5 +1,5 @@
 import { Round, Row, Rows } from "~/ui/rows";
-import { householdHref } from "./household-options";
+import { householdHref } from "./household-href";
 
 /** On a resident's record, for staff who dispatch. */
 export function HouseholdRow({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { residentWords } from "~/modules/accounts/profiles/merged-profiles.server";
 import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
-import { householdHref } from "./household-options";
+import { householdHref } from "./household-href";
 
 /** Those who plan patrols find the household of a community's member; each look at one is logged for its client. */
 export const noun: RegisteredNoun = {

@@ -5,11 +5,11 @@ import { listState } from "~/platform/list-links";
 import { DescriptionList } from "~/ui/description-list";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
+import { noticeFailed } from "./notice-failed";
 import { ActForm, type Forms, ReadingForm, RejectionForm } from "./review-forms";
 import {
   type documentKinds,
   documentKinds as kindWords,
-  noticeFailed,
   reasonLabels,
   reasonOf,
 } from "./verification-options";

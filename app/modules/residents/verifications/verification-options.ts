@@ -65,7 +65,6 @@ export const shownWords: Record<ShownStatus, string> = {
 };
 export const submittedWords =
   "Your verification documents have been submitted successfully. Our team will review them shortly.";
-export const noticeFailed = "Failed to send notification email";
 
 const minute = 60;
 const hour = 60 * minute;

@@ -13,7 +13,6 @@ import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { readCover } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
 import { nightAhead } from "~/modules/patrols/rounds/patrol-night";
-import { callNoun } from "~/modules/service/calls/call-options";
 import { company } from "~/modules/shared/company/company.server";
 import { formatDate } from "~/platform/format";
 import { optional } from "~/platform/http.server";
@@ -121,7 +120,7 @@ export default function AssignmentList() {
         <div className="mt-6">
           <CoverPanel read={cover} write={may.write} />
           <p className="mt-4">
-            <Link to={callNoun.path}>Alerts from houses</Link>
+            <Link to="/admin/alerts">Alerts from houses</Link>
           </p>
         </div>
       </AdminList>

@@ -11,8 +11,7 @@ import {
   serviceWords,
 } from "~/modules/residents/clients/client-options";
 import { AgeBadge, VerificationPill } from "~/modules/residents/clients/client-state";
-import { noticeFailed } from "~/modules/residents/verifications/verification-options";
-import { consultationNoun } from "~/modules/service/consultations/consultation-options";
+import { noticeFailed } from "~/modules/residents/verifications/notice-failed";
 import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
@@ -107,7 +106,7 @@ export default function ClientList() {
       empty="Residents appear here when they register."
     >
       <p className="mt-4">
-        <Link to={consultationNoun.path}>Consultations</Link>
+        <Link to="/admin/consultations">Consultations</Link>
       </p>
     </AdminList>
   );

@@ -4,7 +4,7 @@ import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
 import { membersOf } from "~/modules/neighbourhoods/communities/community-list.server";
 import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
-import { householdHref } from "~/modules/residents/household/household-options";
+import { householdHref } from "~/modules/residents/household/household-href";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listPage } from "~/platform/list.server";

@@ -5,7 +5,7 @@ import * as Merged from "~/modules/accounts/profiles/merged-profiles.server";
 import * as Duplicates from "~/modules/office/duplicates/duplicates.server";
 import { DuplicatesCard } from "~/modules/office/duplicates/duplicates-card";
 import { clientNoun } from "~/modules/residents/clients/client-options";
-import { householdHref } from "~/modules/residents/household/household-options";
+import { householdHref } from "~/modules/residents/household/household-href";
 import { may as mayIn, roleLabels, roleOf } from "~/modules/shared/roles/roles";
 import { LicencePill } from "~/modules/staff/employees/employee-fields";
 import { employeeList } from "~/modules/staff/employees/employee-list.server";
