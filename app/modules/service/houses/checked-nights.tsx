@@ -8,7 +8,7 @@ import { nightsWords, resultWords } from "./house-options";
 type ReadNight = Omit<CheckedNight, "at"> & { at: Date | string | null };
 
 /** "Checked 11 of 11 nights. 2 notes: a parcel on the porch; a gate open." */
-export function logWords(nights: readonly Pick<ReadNight, "result" | "notes">[]): string {
+function logWords(nights: readonly Pick<ReadNight, "result" | "notes">[]): string {
   const checked = nights.filter(({ result }) => result !== null).length;
   const notes = nights.flatMap((night) => night.notes);
   const said = `Checked ${checked} of ${nightsWords(nights.length)}.`;
