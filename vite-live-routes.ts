@@ -89,7 +89,7 @@ const publicShell = `${app}ui/public-shell.tsx`;
 function reach(begin: string, { getModuleInfo }: Graph): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {
-    if (found.has(id) || id === publicShell) return;
+    if (found.has(id) || (id === publicShell && id !== begin)) return;
     found.add(id);
     getModuleInfo(id)?.importedIds.forEach(visit);
   };
@@ -112,8 +112,8 @@ export function liveChunks(): (id: string, graph: Graph) => string | undefined {
     );
     const sections = [...users].filter(([, modules]) => modules.has(id)).map(([section]) => section);
     const [first, second] = sections;
-    // What only pages without scripts wear would otherwise end up in a file that every live page loads.
-    if (first === undefined) return id.startsWith(`${app}ui/`) ? "unused" : undefined;
+    // Otherwise it would end up in a file that every live page loads.
+    if (first === undefined) return reach(publicShell, graph).has(id) ? "public" : undefined;
     // Including the helpers of CommonJS, or two files would need each other.
     if (id.includes("/node_modules/") || id.startsWith("\0commonjs")) return "packages";
     if (second === undefined && first) return first.replace("/", "-");
