@@ -16,7 +16,7 @@ export function PlannedList() {
       {planned.map(({ name, text, today }, index) => (
         <li key={name} className="flex gap-4">
           <div className="flex flex-none flex-col items-center">
-            <Badge icon={icons[name] ?? "clock"} lit={today !== undefined} />
+            <Badge icon={icons[name] ?? "clock"} />
             {index < planned.length - 1 && (
               <span className="grow border-l-5 border-night-control border-dotted" />
             )}
@@ -24,14 +24,12 @@ export function PlannedList() {
           <div className="pb-8">
             <h2 className="text-xl">{name}</h2>
             <p className="soft mt-1">{text}</p>
-            {today && (
-              <p className="mt-1">
-                {"On this site today: "}
-                <a href={today.href} className="text-on-night">
-                  {today.text}
-                </a>
-              </p>
-            )}
+            <p className="mt-1">
+              {"On this site today: "}
+              <a href={today.href} className="text-on-night">
+                {today.text}
+              </a>
+            </p>
           </div>
         </li>
       ))}

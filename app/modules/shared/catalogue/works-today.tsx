@@ -97,12 +97,10 @@ export function WorksToday() {
   ));
 }
 
-/** An icon on a dark ground, lit for what works today. */
-export function Badge({ icon, lit = true }: { icon: IconName; lit?: boolean }) {
+/** An icon on a dark ground. */
+export function Badge({ icon }: { icon: IconName }) {
   return (
-    <span
-      className={`block flex-none rounded-full p-2.5 ${lit ? "bg-lamp text-night" : "bg-night-deep text-on-night"}`}
-    >
+    <span className="block flex-none rounded-full bg-lamp p-2.5 text-night">
       <Icon name={icon} />
     </span>
   );
