@@ -1,4 +1,5 @@
 import * as Jobs from "~/modules/hiring/postings/open-postings.server";
+import * as GoalPage from "~/modules/service/goals/goal-page.server";
 import { env } from "~/platform/env.server";
 
 const pages = [
@@ -26,8 +27,12 @@ const pages = [
 ];
 
 export async function loader() {
-  const jobs = await Jobs.openJobList.first(1_000);
-  const paths = [...pages, ...jobs.map(({ id }) => `/careers/${id}`)];
+  const [jobs, goals] = await Promise.all([Jobs.openJobList.first(1_000), GoalPage.openSlugs()]);
+  const paths = [
+    ...pages,
+    ...jobs.map(({ id }) => `/careers/${id}`),
+    ...goals.map(({ slug }) => `/streets/${slug}`),
+  ];
   const urls = paths.map((path) => `  <url><loc>${new URL(path, env.appUrl).href}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -191,7 +191,7 @@ test("rows 221, 236: the address that has waited longest is verified from the da
   done("find");
   await submit(page, "Open the document");
   await page.getByLabel("House number").fill(house);
-  await page.getByLabel("Street").fill(street);
+  await page.getByRole("textbox", { name: "Street" }).fill(street);
   await page.getByLabel("Postal code").fill(code);
   await page.getByLabel("Kind of document").selectOption("utility_bill");
   await page.getByLabel("Date of the document").fill(dayFromNow(-5));

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { promiseOf } from "../../app/modules/patrols/rounds/patrol-night";
 import { nightAt } from "../../app/platform/wall-time";
+import type { RunningServer } from "../support/app";
 import { checkPage, expect, test } from "../support/fixtures";
 import {
   admin,
@@ -30,10 +32,13 @@ async function takeBackLast(page: Page): Promise<void> {
   await expect(said(page, "Your last press was undone.")).toBeVisible();
 }
 
-/** Nothing counts outside a shift, so tonight's lasts from noon to noon. */
-async function lengthenShift(office: Page): Promise<void> {
+/** Nothing counts outside a shift or before the first round: tonight's shift is from noon to noon, and it is night. */
+async function lengthenShift(office: Page, app: Pick<RunningServer, "setClock">): Promise<void> {
+  const now = new Date();
+  const night = nightAt(now, "America/Toronto");
+  const { start } = promiseOf(night, "America/Toronto");
+  if (now < start) await app.setClock((start.getTime() - now.getTime()) / 1_000 + 600);
   await signInByRequest(office.request, admin);
-  const night = nightAt(new Date(), "America/Toronto");
   await office.goto(`/admin/assignments?when=all&night=${night}&q=Lanternwood+patrol+Haddadi`);
   await office.getByRole("rowheader").getByRole("link").click();
   await office.getByRole("link", { name: "Edit", exact: true }).click();
@@ -45,10 +50,11 @@ async function lengthenShift(office: Page): Promise<void> {
 }
 
 test("row D1: a guard signs in, marks a street, sees which is next, and takes it back, at 360 px @no-js @js-nightly", async ({
+  app,
   page,
   newVisitor,
 }) => {
-  await lengthenShift(await newVisitor());
+  await lengthenShift(await newVisitor(), app);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/login");
   await page.getByLabel("Email").fill(guard.email);
@@ -78,10 +84,11 @@ test("row D1: a guard signs in, marks a street, sees which is next, and takes it
 });
 
 test("row D1: a tap whose answer was lost counts once, sent again or pressed again on a new page @js-nightly", async ({
+  app,
   page,
   newVisitor,
 }) => {
-  await lengthenShift(await newVisitor());
+  await lengthenShift(await newVisitor(), app);
   await signInByRequest(page.request, guard);
   await page.goto("/guard");
   const names = ["_key", "street"];
@@ -105,10 +112,11 @@ test("row D1: a tap whose answer was lost counts once, sent again or pressed aga
 });
 
 test("row D1: one press ends a round, with the street that was missed ticked, by keyboard at 360 px @no-js @js-nightly", async ({
+  app,
   page,
   newVisitor,
 }) => {
-  await lengthenShift(await newVisitor());
+  await lengthenShift(await newVisitor(), app);
   await signInByRequest(page.request, guard);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/guard");

@@ -54,7 +54,7 @@ async function openReview(page: Page, email: string): Promise<void> {
 
 async function read(page: Page, houseNumber = "18"): Promise<void> {
   await page.getByLabel("House number").fill(houseNumber);
-  await page.getByLabel("Street").fill("Lanternwood Cres");
+  await page.getByRole("textbox", { name: "Street" }).fill("Lanternwood Cres");
   await page.getByLabel("Postal code").fill("L6V 0A1");
   await page.getByLabel("Kind of document").selectOption("utility_bill");
   const recent = dayFromNow(-5);
@@ -366,7 +366,7 @@ test("rows 80, 84, 221-224, house rule: sent, rejected, sent again and verified 
   await sendByKeys();
   await openByKeys();
   await type(staff, staff.getByLabel("House number"), "18");
-  await type(staff, staff.getByLabel("Street"), "Lanternwood Cres");
+  await type(staff, staff.getByRole("textbox", { name: "Street" }), "Lanternwood Cres");
   await type(staff, staff.getByLabel("Postal code"), "L6V 0A1");
   await choose(staff, staff.getByLabel("Kind of document"), "Utility bill");
   const recent = dayFromNow(-5);

@@ -63,7 +63,7 @@ const livePolicy =
 
 /** Forms may lead to the payment pages, which in the demo are the sandbox's. */
 function withPayment(path: string, policy: string): string {
-  const pays = ["/payment", "/services/neighbourhood-watch"].includes(path);
+  const pays = /^\/(payment|services\/neighbourhood-watch|streets\/[\w-]+)$/.test(path);
   return pays ? policy.replace("form-action 'self'", `form-action 'self' ${app.url}`) : policy;
 }
 

@@ -603,7 +603,7 @@ describe("row 24: search engines and previews", () => {
     const paths = addresses.map((address) => address.slice(app.url.length));
     const public200 = openPages.filter(([, status]) => status === 200).map(([path]) => path);
     const own =
-      /^\/(applications|cart|chat\/|coverage\?|community|thank-you|payment\/success|login|dev\/mail|admin\/login|confirm-email)\b/;
+      /^\/(alert|applications|cart|chat\/|coverage\?|community|thank-you|payment\/success|login|dev\/mail|admin\/login|confirm-email)\b/;
     expect(public200.filter((path) => !own.test(path) && !paths.includes(path))).toEqual([]);
     expect(paths.filter((path) => /^\/careers\/[0-9a-f-]{36}$/.test(path))).toHaveLength(6);
     for (const path of paths) {

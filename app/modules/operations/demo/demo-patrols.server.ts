@@ -46,7 +46,8 @@ export async function addDemoPatrols({ ownerId }: { ownerId: string }, now: Date
       .execute();
     const told = Array.from({ length: nights + 1 }, (_, index) => nights - index)
       .map((back) => nightOf(round, { night: laterDay(tonight, -back), back, name }))
-      .filter(({ row }) => row.endsAt <= now);
+      .filter(({ row }) => row.endsAt <= now)
+      .slice(-nights);
     await trx
       .insertInto("patrolNights")
       .values(told.map(({ row }) => row))

@@ -39,6 +39,9 @@ export async function addDemoService(ownerId: string, now: Date, trx: Executor):
       await trx.insertInto("serviceWaits").values({ userId, planKey, since: begun, dueAt }).execute();
       continue;
     }
+    // A house is protected for as long as it is the home that was verified before.
+    if (planKey === "house")
+      await trx.updateTable("profiles").set({ addressVerifiedAt: begun }).where("id", "=", userId).execute();
     const firstNight = laterDay(nightAt(begun, companyTimeZone), 1);
     const point = { id: newId(), userId, planKey, kind: planKey, communityId, streetId, vehicle, firstNight };
     await trx

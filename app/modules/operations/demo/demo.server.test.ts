@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { refresh } from "~/modules/patrols/rounds/nights.server";
+import { outOfLine } from "~/modules/service/points/follow.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { queues } from "../../../../server/queues";
 import { useTestDatabase } from "../../../../tests/support/database";
@@ -20,4 +21,5 @@ test("the demo's nights agree with their passes and corrections; it is filled on
   expect(await nights()).toEqual(said);
   expect(await seedDemo()).toBe(false);
   expect(await nights()).toEqual(said);
+  expect(await outOfLine(), "what plans protect").toEqual([]);
 });

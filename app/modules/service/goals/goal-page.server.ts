@@ -33,6 +33,18 @@ export async function pageOf(slug: string, userId: string | undefined, executor:
   };
 }
 
+/** The addresses of the pages of open goals, at most 1,000. */
+export async function openSlugs(executor: Executor = db) {
+  return executor
+    .selectFrom("streetGoals")
+    .select("slug")
+    .where("status", "=", "open")
+    .where("communityId", "is not", null)
+    .orderBy("slug")
+    .limit(1_000)
+    .execute();
+}
+
 /** Who joined a goal, for staff, the newest first; at most 500. */
 export async function pledgesOf(goalId: string, executor: Executor = db) {
   return executor
