@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { promiseOf } from "../../app/modules/patrols/rounds/patrol-night";
 import { nightAt } from "../../app/platform/wall-time";
-import type { RunningServer } from "../support/app";
+import type { App } from "../support/app";
 import { checkPage, expect, test } from "../support/fixtures";
 import {
   admin,
@@ -33,7 +33,7 @@ async function takeBackLast(page: Page): Promise<void> {
 }
 
 /** Nothing counts outside a shift or before the first round: tonight's shift is from noon to noon, and it is night. */
-async function lengthenShift(office: Page, app: Pick<RunningServer, "setClock">): Promise<void> {
+async function lengthenShift(office: Page, app: Pick<App, "setClock">): Promise<void> {
   const now = new Date();
   const night = nightAt(now, "America/Toronto");
   const { start } = promiseOf(night, "America/Toronto");
