@@ -56,14 +56,15 @@ interface Hour {
   isMissedFirst: boolean;
 }
 
-/** A night hour by hour; a missed pass is in the hour in which it would have been, evenly spread over its gap. */
+/** A night hour by hour; a missed pass is in the hour by whose end it was due, evenly spread over its gap. */
 export function hoursOf(night: DrawnNight, timeZone: string): Hour[] {
   const due = night.gaps.flatMap(({ from, to, missed }) =>
     Array.from({ length: missed }, (_, index) => from + ((to - from) * (index + 1)) / (missed + 1)),
   );
   return Array.from({ length: Math.ceil(night.minutes / 60) }, (_, index) => {
     const isIn = (minute: number) => Math.min(Math.floor(minute / 60), night.minutes / 60 - 1) === index;
-    const [passes, missed] = [night.passes.filter(isIn), due.filter(isIn)];
+    const passes = night.passes.filter(isIn);
+    const missed = due.filter((minute) => isIn(minute - 0.5));
     return {
       name: hourIn(night, index * 60, timeZone),
       times: counted(
