@@ -33,6 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       ecma: 2020,
       module: true,
       compress: { passes: 3, pure_getters: true, pure_funcs: ["warning"] },
+      // A function keeps Vite from a worker thread, which once never ended, and the build with it.
+      format: { comments: () => false },
     },
     // Nobody reads a section's toStringTag.
     rollupOptions: isSsrBuild

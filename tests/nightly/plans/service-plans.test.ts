@@ -82,6 +82,9 @@ const statements = [
   `INSERT INTO street_pledges (id, goal_id, user_id, address_key, state, payment_method)
     SELECT gen_random_uuid(), g.id, s.user_id, 'a' || s.n, 'saved', 'pm_' || s.n
     FROM subscribers s JOIN street_goals g ON g.community_id = s.community_id AND g.street = 'Street ' || (1 + s.n % 8)`,
+  `INSERT INTO announcements (id, status, community_id, title, body, sent_at)
+    SELECT gen_random_uuid(), 'sent', c.id, 'News', 'Text', now() - n * interval '1 hour'
+    FROM communities c, generate_series(1, 500) AS n`,
   "RESET statement_timeout",
   "ANALYZE",
 ];
