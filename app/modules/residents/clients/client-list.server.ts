@@ -39,13 +39,14 @@ const subscription: ListFilter = {
       AND (source <> 'manual' OR expires_at IS NULL OR expires_at > now()))`,
 };
 
-/** What the plan protects, or that it waits for staff to say so. */
+/** What the plan protects, or that it waits for staff to say so; as an array, people are found one by one. */
 const service: ListFilter = {
   allows: (value) => Object.hasOwn(serviceWords, value),
   where: (value) =>
     value === "waiting"
       ? sql`profiles.id IN (SELECT user_id FROM service_waits)`
-      : sql`profiles.id IN (SELECT user_id FROM service_points WHERE last_night IS NULL AND kind = ${value})`,
+      : sql`profiles.id = ANY (ARRAY(
+          SELECT user_id FROM service_points WHERE last_night IS NULL AND kind = ${value}))`,
 };
 
 const since = fromDay("u.createdAt", companyZone);
