@@ -133,7 +133,7 @@ onPostgres("the plans of 10,000 service points", () => {
     },
   );
 
-  test("row 257, performance: whoever asks for points uses an index", async () => {
+  test("row 257, performance: asking for points uses an index", async () => {
     const { communityId, streetId, userId } = about("house");
     const nights = { from: "2026-11-01", to: "2026-11-30" };
     const asked = await queriesOf(async () => {

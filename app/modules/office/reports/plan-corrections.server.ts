@@ -9,7 +9,7 @@ import { isForResidents, isPlanKind } from "./report-options";
 import { records } from "./report-runs.server";
 
 /**
- * Saves what staff recommend on a report that residents read, until it is approved; whoever approved it first has to
+ * Saves what staff recommend on a report that residents read, until it is approved; the first person to approve has to
  * look again. Undefined if there is no such report. @throws AppError 409 once it is approved, StaleEdit
  */
 export async function recommend(

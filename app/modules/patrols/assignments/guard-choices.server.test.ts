@@ -87,7 +87,7 @@ test("row 208: an expired licence is called expired", async () => {
   ]);
 });
 
-test("row 208: only the guard of a shift changes, or nobody takes it; whoever is busy is refused with who is free", async () => {
+test("row 208: only the guard of a shift changes, or nobody takes it; a busy guard is refused, with those who are free", async () => {
   const bea = await addGuard("Bea Moss");
   const id = await addAssignment(owner, { guardId: amir });
   await addAssignment(owner, { guardId: bea, title: "Elsewhere" });

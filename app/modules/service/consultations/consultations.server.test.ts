@@ -94,7 +94,7 @@ describe("row 268: a consultation", () => {
     expect(await Views.exportOf(house.id)).toHaveLength(1);
   });
 
-  test("gets three times, of which the resident books one, by email with a calendar file", async () => {
+  test("gets three times, and books one of them, by email with a calendar file", async () => {
     await press({ act: "ask" });
     await offer();
     const [mail] = await sentNow(consultationMail);

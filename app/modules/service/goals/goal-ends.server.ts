@@ -85,7 +85,7 @@ async function close(
   await streetGoals.records.record(goalId, { verb: status, by, before: { status: "open" }, after }, trx);
 }
 
-/** Whoever is still at the page of the payment service is too late. */
+/** Those still at the page of the payment service are too late. */
 async function endOpenPages(goalId: string, trx: Executor): Promise<void> {
   const asked = await trx
     .selectFrom("streetPledges")

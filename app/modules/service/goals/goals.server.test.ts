@@ -172,7 +172,7 @@ test("row 274: while the payment service is away nothing is lost, and the next p
   expect(pages[0]).toBe(pages[1]);
 });
 
-test("row 274: whoever leaves is not counted, and their card is removed at the payment service", async () => {
+test("row 274: a home that leaves is not counted, and its card is removed at the payment service", async () => {
   const payer = await neighbour();
   await joined(payer);
   const before = attached();

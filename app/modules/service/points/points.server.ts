@@ -163,7 +163,7 @@ export interface House {
 
 /**
  * Houses with a running plan on streets of a round, at most 1,000, by street and address. The address is the verified
- * one: whoever shows it, shows it only to staff and to guards in their shift, and writes the look down.
+ * one: it is shown only to staff and to guards in their shift, and each look is written down.
  */
 export async function housesOn(streetIds: readonly string[], executor: Executor = db): Promise<House[]> {
   if (streetIds.length === 0) return [];
