@@ -163,7 +163,7 @@ test("rows 153, 206: applicants are shortlisted, one or several, and invited to 
 
   await openTab(page, "Interviews");
   await page.getByRole("link", { name: "Plan an interview" }).click();
-  await page.getByLabel("Date").fill(dayFromNow(7));
+  await page.getByLabel("Date").fill(dayFromNow(8));
   await page.getByLabel("Time", { exact: true }).fill("14:30");
   await page.getByLabel("Place, link or number").fill("12 Main Street");
   await submit(page, "Plan the interview");
