@@ -49,6 +49,8 @@ async function lengthenShift(office: Page, app: Pick<App, "setClock">): Promise<
   await expect(said(office, "Assignment saved")).toBeVisible();
 }
 
+test.afterEach(({ app }) => app.setClock(0));
+
 test("row D1: a guard signs in, marks a street, sees which is next, and takes it back, at 360 px @no-js @js-nightly", async ({
   app,
   page,
