@@ -105,6 +105,7 @@ test("D23: a photo of a product survives a mistake, is shown to visitors, remove
   await page.getByLabel("Stock").fill("3");
   await page.getByLabel("Description").fill("Watches the lane behind the houses.");
   await submit(page, "Add product");
+  await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}/);
   const address = page.url();
 
   await openTab(page, "Photo");
