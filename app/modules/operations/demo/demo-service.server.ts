@@ -5,7 +5,7 @@ import { laterDay, nightAt } from "~/platform/wall-time";
 
 const day = 86_400_000;
 
-/** Who pays by invoice for which plan, for how many days, and what it protects; nothing yet for the last one. */
+/** Customers who pay by invoice: their plan, for how many days, and what it protects; the last waits for staff. */
 const customers = [
   { name: "Isla Campbell", plan: "street", street: "Copperleaf Drive", vehicle: "Car 2", since: 40 },
   { name: "Omar Haddad", plan: "house", street: "Lanternwood Crescent", vehicle: "", since: 45 },

@@ -38,7 +38,7 @@ interface Facts {
   remarks: string;
 }
 
-const most = 500;
+const maxHouses = 500;
 
 /** Houses of a round tonight: those with a House plan, those under watch, and those whose people want courtesy notes. */
 function candidates(streets: readonly string[], night: string) {
@@ -85,7 +85,7 @@ async function listed(shift: RunningShift, executor: Executor): Promise<ListedHo
     LEFT JOIN notification_choices nc ON nc.user_id = p.id
     LEFT JOIN LATERAL (SELECT c.checked_at, c.result FROM house_checks c
       WHERE c.user_id = p.id AND c.night = ${night}::date ORDER BY c.checked_at DESC, c.id DESC LIMIT 1) AS seen ON true
-    ORDER BY st.place, p.address, p.id LIMIT ${most}`.execute(executor);
+    ORDER BY st.place, p.address, p.id LIMIT ${maxHouses}`.execute(executor);
   return rows.map(({ lastAt, lastResult, depth, ...row }) => {
     const { lights, vehicles, visitors, pets, deliveries, remarks, ...house } = row;
     const texts = { lights, vehicles, visitors, pets, deliveries, remarks };

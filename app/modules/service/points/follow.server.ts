@@ -155,7 +155,7 @@ async function stopWaiting(userId: string, trx: Executor): Promise<void> {
   if (Number(numDeletedRows) > 0) await Notifications.settle([serviceHref(userId)], trx);
 }
 
-const most = 1_000;
+const batchSize = 1_000;
 
 /**
  * Residents whose point or task is out of line with their plan, community or address, at most 1,000: whatever changed
@@ -183,7 +183,7 @@ export async function outOfLine(executor: Executor = db): Promise<string[]> {
         AND (p.address_verification_status <> 'verified' OR p.address_verified_at > all_of.created_at)
       ELSE waits IS DISTINCT FROM plan_key OR plan_key = ${byItself} AND m.community_id IS NOT NULL
     END
-    LIMIT ${most}`.execute(executor);
+    LIMIT ${batchSize}`.execute(executor);
   return rows.map(({ id }) => id);
 }
 

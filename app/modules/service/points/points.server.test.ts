@@ -137,8 +137,8 @@ test("row 257: staff assign a street of the community, with its vehicle; another
   expect(await assign(id, { ...typed, point: point?.id }, owner)).toBe(false);
   const later = new Date(evening.getTime() + 5 * 86_400_000);
   await assign(id, { ...typed, streetId: street(1), point: point?.id }, owner, { at: later });
-  const all = await Points.pointsIn(id, { from: "2026-11-01", to: "2026-11-30" });
-  expect(all.map(({ street: name, firstNight, lastNight }) => [name, firstNight, lastNight])).toEqual([
+  const points = await Points.pointsIn(id, { from: "2026-11-01", to: "2026-11-30" });
+  expect(points.map(({ street: name, firstNight, lastNight }) => [name, firstNight, lastNight])).toEqual([
     ["Lanternwood Crescent", night, laterDay(night, 4)],
     ["Elm Road", laterDay(night, 5), null],
   ]);
@@ -185,8 +185,8 @@ test("row 257: a plan changed in the middle of a month ends one point and asks f
   expect(await Points.pointOf(id)).toBeUndefined();
   expect(await waitOf(id)).toMatchObject({ planKey: "street" });
   await assign(id, { streetId: street(), vehicle: "Car 3" }, owner, { at: evening });
-  const all = await Points.pointsIn(id, { from: "2026-11-01", to: "2026-11-30" });
-  expect(all.map(({ kind, firstNight, lastNight }) => [kind, firstNight, lastNight])).toEqual([
+  const points = await Points.pointsIn(id, { from: "2026-11-01", to: "2026-11-30" });
+  expect(points.map(({ kind, firstNight, lastNight }) => [kind, firstNight, lastNight])).toEqual([
     ["community", "2026-11-01", "2026-11-14"],
     ["street", "2026-11-15", null],
   ]);
