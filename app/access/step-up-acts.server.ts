@@ -7,6 +7,7 @@ import * as Merges from "~/modules/office/duplicates/merges.server";
 import { handoverSchema } from "~/modules/office/handovers/handover.schema";
 import { shiftsMessage } from "~/modules/office/handovers/handover-words";
 import * as Handovers from "~/modules/office/handovers/handovers.server";
+import * as MailSettings from "~/modules/office/setup/mail-settings.server";
 import { reviewHref } from "~/modules/residents/verifications/verification-events.server";
 import * as Reviews from "~/modules/residents/verifications/verification-reviews.server";
 import { invitedRoles, may, roleLabels } from "~/modules/shared/roles/roles";
@@ -81,6 +82,17 @@ const staffActs = {
   }),
 };
 
+const setupActs = {
+  save_mail_server: ownerAct(z.looseObject({}), async (person, fields) => {
+    await MailSettings.save(MailSettings.fromFields(fields), person);
+    return { to: "/admin/setup/mail#mail-server", message: "Mail server saved. Send a test message next" };
+  }),
+  remove_mail_server: ownerAct(z.object({}), async (person) => {
+    await MailSettings.remove(person);
+    return { to: "/admin/setup/mail#mail-server", message: "The mail server is removed, and emails wait" };
+  }),
+};
+
 const mergeActs = {
   merge_profiles: ownerAct(mergeActSchema, async (person, merge) => {
     const kind = await Merges.merge(merge, person);
@@ -125,6 +137,7 @@ export const sensitiveActs = {
       return { to: `${home}/password#password`, message: "Password updated successfully" };
     },
   ),
+  ...setupActs,
   ...staffActs,
   ...mergeActs,
   ...reviewActs,

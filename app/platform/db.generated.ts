@@ -807,6 +807,25 @@ export interface Mailboxes {
   validity: Generated<string>;
 }
 
+export interface MailSettings {
+  dkimSelector: string | null;
+  domainFindings: unknown | null;
+  host: string | null;
+  id: Generated<number>;
+  passwordCiphertext: Buffer | null;
+  passwordKeyId: string | null;
+  port: number | null;
+  provedAt: Date | null;
+  provedServer: string | null;
+  security: string | null;
+  testedServer: string | null;
+  testId: string | null;
+  testSentAt: Date | null;
+  updatedAt: Generated<Date>;
+  username: string | null;
+  version: Generated<number>;
+}
+
 export interface NewsArticles {
   category: Generated<string>;
   city: string | null;
@@ -1274,6 +1293,19 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SetupKeys {
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  id: string;
+  keyHash: Buffer;
+  usedAt: Date | null;
+}
+
+export interface SetupList {
+  hiddenAt: Date | null;
+  id: Generated<number>;
+}
+
 export interface ShiftNotices {
   createdAt: Generated<Date>;
   guardId: string;
@@ -1610,6 +1642,7 @@ export interface DB {
   knownDevices: KnownDevices;
   lateRounds: LateRounds;
   mailboxes: Mailboxes;
+  mailSettings: MailSettings;
   newsArticles: NewsArticles;
   newsFeeds: NewsFeeds;
   newsHiddenSources: NewsHiddenSources;
@@ -1648,6 +1681,8 @@ export interface DB {
   servicePoints: ServicePoints;
   serviceWaits: ServiceWaits;
   sessions: Sessions;
+  setupKeys: SetupKeys;
+  setupList: SetupList;
   shiftNotices: ShiftNotices;
   staffSettings: StaffSettings;
   streetGoals: StreetGoals;

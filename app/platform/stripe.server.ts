@@ -30,6 +30,17 @@ export class PaymentError extends AppError {
   }
 }
 
+/** Whether a payment service is set up: until then pages say that sign-up opens soon. */
+export async function takesPayments(): Promise<boolean> {
+  return Boolean(env.stripe.secretKey);
+}
+
+/** @throws AppError 503 until a payment service is set up */
+export async function refuseUntilPayments(): Promise<void> {
+  if (!(await takesPayments()))
+    throw new AppError("Sign-up opens soon. Write to us, and we will tell you once you can subscribe.", 503);
+}
+
 /** `work` must write nothing of ours: after 10 s nobody waits for it. @throws PaymentError with `refusal`, or 503 */
 export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>, refusal: string): Promise<T> {
   const left = (waits.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
@@ -48,6 +59,7 @@ export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>, refusal
 
 function client(): Stripe {
   const { secretKey, apiUrl } = env.stripe;
+  if (!secretKey) throw new PaymentError(paymentServiceAway, 503);
   return singleton(
     `stripe ${apiUrl.origin} ${secretKey}`,
     () =>
@@ -84,8 +96,11 @@ function asPaymentError(error: unknown, refusal: string): unknown {
 }
 
 export function readSignedEvent(body: string | Buffer, signature: string | null): unknown {
+  const { webhookSecret } = env.stripe;
+  // Anybody could sign with an empty secret.
+  if (!webhookSecret) return undefined;
   try {
-    return Stripe.webhooks.constructEvent(body, signature ?? "", env.stripe.webhookSecret);
+    return Stripe.webhooks.constructEvent(body, signature ?? "", webhookSecret);
   } catch {
     return undefined;
   }

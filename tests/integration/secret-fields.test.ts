@@ -32,10 +32,12 @@ test("the forms with passwords and codes are found", () => {
     "changePasswordSchema",
     "codeSchema",
     "codeSchema",
+    "mailSettingsSchema",
     "proofSchema",
     "registerSchema",
     "resetSchema",
     "signInSchema",
+    "testCodeSchema",
     "watchSchema",
   ]);
 });

@@ -15,6 +15,7 @@ import { RecentActivity } from "~/modules/office/dashboard/recent-activity";
 import { entriesOf } from "~/modules/office/dashboard/waiting-entries.server";
 import * as Waiting from "~/modules/office/dashboard/waiting-figures.server";
 import { WaitingList } from "~/modules/office/dashboard/waiting-list";
+import { openCount } from "~/modules/office/setup/setup-list.server";
 import * as Tonight from "~/modules/patrols/assignments/tonight.server";
 import { TonightBoard } from "~/modules/patrols/assignments/tonight-board";
 import { boardOf } from "~/modules/patrols/assignments/tonight-board.server";
@@ -28,6 +29,7 @@ import { company } from "~/modules/shared/company/company.server";
 import { may, type Role } from "~/modules/shared/roles/roles";
 import { optional } from "~/platform/http.server";
 import { nightAt } from "~/platform/wall-time";
+import { Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
 
@@ -36,9 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = await company();
   const now = new Date();
   const parts = partsFor(role, timeZone, now);
-  const [read, activity] = await Promise.all([
+  const [read, activity, setup] = await Promise.all([
     readInOneStatement(parts),
     optional(() => Activities.list(role, 8)),
+    may(role, "company") ? optional(openCount) : null,
   ]);
   const [see, plan] = [may(role, "inquiries", "write"), may(role, "assignments", "write")];
   const asked = Object.keys(parts);
@@ -48,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ board, shifts, cover, outcomes, unseen: reports, figures: figuresOf(read, asked) },
     entries: entriesOf(read, now, plan, timeZone),
     stamp: read.alerts?.stamp,
+    setup,
     failed: waiting.some((name) => asked.includes(name) && !(name in read)),
   };
 }
@@ -115,6 +119,12 @@ export default function Dashboard() {
       {page.stamp !== undefined && <LiveAlerts stamp={page.stamp} />}
       {asks("unseen") && <UnseenReports rows={page.unseen} write={see} />}
       <p className="lead mt-0 text-base">{`Welcome, ${email}`}</p>
+      {page.setup && (
+        <p>
+          {`${page.setup.open} of ${page.setup.all} things are still to be set up. `}
+          <Go to="/admin/setup">Open the list</Go>
+        </p>
+      )}
       <div className={asks("board") ? wide : undefined}>
         {asks("board") && (
           <div>

@@ -8,6 +8,7 @@ import * as PendingActions from "~/modules/accounts/step-up/pending-actions.serv
 import * as Threads from "~/modules/assistant/chat/chat-threads.server";
 import * as JobAlerts from "~/modules/hiring/job-alerts/job-alerts.server";
 import { nouns } from "~/modules/office/nouns.server";
+import * as MailSettings from "~/modules/office/setup/mail-settings.server";
 import * as HouseData from "~/modules/service/houses/house-data.server";
 import * as WatchData from "~/modules/service/watches/watch-data.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
@@ -45,6 +46,7 @@ export const sweepWorker = worker(sweep, async () => {
     acts: await PendingActions.sweep(),
     alerts: await untilDone(JobAlerts.sweep),
     secrets: await untilDone(() => renewSecrets()),
+    passwords: await untilDone(() => MailSettings.renewPassword()),
     mails: await untilDone(AccountMails.sweep),
     notifications: await untilDone(Notifications.sweep),
     watches: await untilDone(ProductWatches.sweep),
