@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as EmailChanges from "~/modules/accounts/credentials/email-changes.server";
 import * as Passwords from "~/modules/accounts/credentials/passwords.server";
+import * as PaymentSettings from "~/modules/billing/stripe/payment-settings.server";
 import { peopleKinds } from "~/modules/office/duplicates/duplicate-options";
 import { mergeActSchema } from "~/modules/office/duplicates/merge.schema";
 import * as Merges from "~/modules/office/duplicates/merges.server";
@@ -87,6 +88,22 @@ const setupActs = {
     await MailSettings.save(MailSettings.fromFields(fields), person);
     return { to: "/admin/setup/mail#mail-server", message: "Mail server saved. Send a test message next" };
   }),
+  save_payment_key: ownerAct(
+    z.object({ mode: z.enum(["test", "live"]), keyId: z.string(), ciphertext: z.string() }),
+    async (person, fields) => {
+      await PaymentSettings.saveKey(fields, person);
+      const message = "Key saved. Make the prices and the webhook next";
+      return { to: `/admin/setup/payments#mode-${fields.mode}`, message };
+    },
+  ),
+  use_payments: ownerAct(
+    z.object({ mode: z.enum(["test", "live"]).optional() }),
+    async (person, { mode }) => {
+      await PaymentSettings.use(mode ?? null, person);
+      const message = mode ? `Payments take place in the ${mode} mode` : "No payments are taken";
+      return { to: `/admin/setup/payments${mode ? `#mode-${mode}` : ""}`, message };
+    },
+  ),
   remove_mail_server: ownerAct(z.object({}), async (person) => {
     await MailSettings.remove(person);
     return { to: "/admin/setup/mail#mail-server", message: "The mail server is removed, and emails wait" };

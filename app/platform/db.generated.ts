@@ -984,6 +984,23 @@ export interface PatrolStreets {
   place: number;
 }
 
+export interface PaymentSettings {
+  checkedAt: Generated<Date>;
+  heardAt: Date | null;
+  inUse: Generated<boolean>;
+  keyCiphertext: Buffer;
+  keyEnd: string;
+  keyKeyId: string;
+  missing: Generated<ArrayType<string>>;
+  mode: string;
+  paidAt: Date | null;
+  setUpAt: Date | null;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+  webhookCiphertext: Buffer | null;
+  webhookKeyId: string | null;
+}
+
 export interface PendingActions {
   createdAt: Generated<Date>;
   fields: unknown;
@@ -1656,6 +1673,7 @@ export interface DB {
   patrolRounds: PatrolRounds;
   patrolSightings: PatrolSightings;
   patrolStreets: PatrolStreets;
+  paymentSettings: PaymentSettings;
   pendingActions: PendingActions;
   processVitals: ProcessVitals;
   productDemand: ProductDemand;

@@ -275,7 +275,8 @@ describe("security.md 12: production", () => {
   });
 
   test("row 275: starts without a mail server and without Stripe, and knows that they are missing", () => {
-    const { SMTP_URL, MAIL_FROM, STAFF_EMAIL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...least } = production;
+    const { SMTP_URL, MAIL_FROM, STAFF_EMAIL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...least } =
+      production;
     const settings = parseEnv(least, { production: true });
     expect(settings).toMatchObject({ smtpUrl: undefined, mailFrom: undefined, staffEmail: undefined });
     expect(settings.stripe).toMatchObject({

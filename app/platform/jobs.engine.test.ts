@@ -103,7 +103,10 @@ describe("row 276: a gate", () => {
   });
 
   test("jobs behind a closed gate wait without a try, and run once it opens", async () => {
-    await start(gated(), worker(busy, async ({ n }) => void seen.push(n)));
+    await start(
+      gated(),
+      worker(busy, async ({ n }) => void seen.push(n)),
+    );
     await sendJob(plain, { n: 1 }, db);
     await sendJob(busy, { n: 2 }, db);
     await soon(() => expect(seen).toEqual([2]));

@@ -33,6 +33,7 @@ test("the forms with passwords and codes are found", () => {
     "codeSchema",
     "codeSchema",
     "mailSettingsSchema",
+    "paymentKeySchema",
     "proofSchema",
     "registerSchema",
     "resetSchema",

@@ -611,6 +611,9 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/setup/mail/server": staffForm("company"),
   "/admin/setup/mail/test": staffForm("company"),
   "/admin/setup/mail/waiting": staff("company"),
+  "/admin/setup/payments": { ...staffForm("company"), ...staff("company") },
+  "/admin/setup/payments/key": staffForm("company"),
+  "/admin/setup/payments/paid": staff("company", "write"),
   "/admin/undo/:auditId": { ...staffForm("dashboard", "read"), visit: "/admin/undo/0" },
   "/admin/views/:viewId": { ...staffForm("dashboard", "read"), visit: `/admin/views/${nobody}` },
   "/admin/views/:viewId/delete": {

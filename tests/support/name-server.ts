@@ -69,7 +69,7 @@ function record(type: "TXT" | "MX", text: string): Buffer {
 
 /** Longer texts come in parts of 255 bytes. */
 function texts(text: string): Buffer {
-  const parts = text.match(/[^]{1,255}/g) ?? [""];
+  const parts = text.match(/[\s\S]{1,255}/g) ?? [""];
   return Buffer.concat(parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])));
 }
 

@@ -116,7 +116,10 @@ onPostgres("row 275: a site that starts with two secrets and a database", () => 
 
   test("row 278: neither the key nor the password is in a line of the log, and one owner was made", async () => {
     const key = setupAddress().split("=")[1] ?? "";
-    const lines = app.output().split("\n").filter((line) => line.startsWith("{"));
+    const lines = app
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
     expect(lines.join("\n")).not.toContain(key);
     expect(lines.join("\n")).not.toContain(password);
     const { rows } = await inDatabaseOf(app, async (database) => ({

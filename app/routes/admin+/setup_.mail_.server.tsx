@@ -27,7 +27,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const problem = "The mail server was not saved. Please try again.";
   return submit(request, mailSettingsSchema, problem, async ({ password, ...server }) => {
     if (env.demo) throw new AppError("The demo sends no email.", 409);
-    if (env.smtpUrl) throw new AppError("SMTP_URL is set on the server, and wins over what is typed here.", 409);
+    if (env.smtpUrl)
+      throw new AppError("SMTP_URL is set on the server, and wins over what is typed here.", 409);
     return stepUp(staff, "save_mail_server", MailSettings.asFields(server, password ?? null));
   });
 }

@@ -14,6 +14,8 @@ export async function keyUse(executor: Executor = db) {
     SELECT key, count(*)::int AS secrets FROM (
       SELECT secret_key_id AS key FROM factors
       UNION ALL SELECT password_key_id FROM mail_settings WHERE password_key_id IS NOT NULL
+      UNION ALL SELECT key_key_id FROM payment_settings
+      UNION ALL SELECT webhook_key_id FROM payment_settings WHERE webhook_key_id IS NOT NULL
     ) AS used GROUP BY key ORDER BY key LIMIT 100`.execute(executor);
   const lost = new Set(missingKeys(rows.map(({ key }) => key)));
   const [newest, ...older] = keyIds();

@@ -10,7 +10,13 @@ import { type PlanKey, termsVersion } from "~/modules/shared/catalogue/plans";
 import { AppError } from "~/platform/app-error.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { askStripe, inOneWait, isPaymentPage, PaymentError, refuseUntilPayments } from "~/platform/stripe.server";
+import {
+  askStripe,
+  inOneWait,
+  isPaymentPage,
+  PaymentError,
+  refuseUntilPayments,
+} from "~/platform/stripe.server";
 
 const notCreated = "Failed to create checkout session";
 const noUrl = "No checkout URL received";

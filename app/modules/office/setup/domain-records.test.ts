@@ -7,7 +7,11 @@ test.each([
   ["v=spf1 -all", 0, []],
   ["v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::/32 ~all", 0, []],
   ["v=spf1 mx a a:mail.example.org/28 ptr exists:%{i}._spf.example.org -all", 5, []],
-  ["v=spf1 include:_spf.example.net ?include:Spf.Example.COM ~all", 2, ["_spf.example.net", "spf.example.com"]],
+  [
+    "v=spf1 include:_spf.example.net ?include:Spf.Example.COM ~all",
+    2,
+    ["_spf.example.net", "spf.example.com"],
+  ],
   ["v=spf1 redirect=_spf.example.net", 1, ["_spf.example.net"]],
   ["v=spf1 include:%{d}.example.net -all", 1, []],
   ["v=spf1 all:a amx mxa", 0, []],
@@ -16,7 +20,8 @@ test.each([
 });
 
 test("row 281: SPF is one record: none, several and too many lookups are told, each with what to paste", () => {
-  const finding = (found: string[], lookups = 0) => spfFinding(domain, { found, lookups, server: "smtp.example.net" });
+  const finding = (found: string[], lookups = 0) =>
+    spfFinding(domain, { found, lookups, server: "smtp.example.net" });
   expect(isSpf("v=spf1")).toBe(true);
   expect(isSpf("v=spf10 -all")).toBe(false);
   expect(finding([])).toMatchObject({
@@ -27,7 +32,10 @@ test("row 281: SPF is one record: none, several and too many lookups are told, e
     state: "bad",
     record: { value: "v=spf1 mx include:_spf.example.net ~all" },
   });
-  expect(finding(["v=spf1 mx -all"], 10)).toMatchObject({ state: "good", words: "One record, 10 of 10 lookups" });
+  expect(finding(["v=spf1 mx -all"], 10)).toMatchObject({
+    state: "good",
+    words: "One record, 10 of 10 lookups",
+  });
   expect(finding(["v=spf1 mx -all"], 11)).toMatchObject({ state: "bad" });
 });
 

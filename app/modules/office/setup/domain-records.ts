@@ -17,10 +17,13 @@ const asking = /^[+?~-]?(?:(include):|(?:a|mx|ptr|exists)(?=[:/]|$)|(redirect)=)
 
 /** How many questions one record leads to by itself, and whose records it goes on to. */
 export function spfTerms(record: string): { lookups: number; next: string[] } {
-  const terms = record.split(/\s+/).slice(1).flatMap((term) => {
-    const match = asking.exec(term);
-    return match ? [match] : [];
-  });
+  const terms = record
+    .split(/\s+/)
+    .slice(1)
+    .flatMap((term) => {
+      const match = asking.exec(term);
+      return match ? [match] : [];
+    });
   const next = terms.flatMap(([, include, redirect, target]) =>
     (include ?? redirect) && target && !target.includes("%") ? [target.toLowerCase()] : [],
   );
@@ -34,7 +37,9 @@ export function isSpf(text: string): boolean {
 /** The tags of a DKIM or DMARC record, in lower case. */
 export function tagsOf(text: string): Map<string, string> {
   const pairs = text.split(";").map((part) => part.split(/=(.*)/s).map((half) => half.trim()));
-  return new Map(pairs.flatMap(([name = "", value]) => (value === undefined ? [] : [[name.toLowerCase(), value]])));
+  return new Map(
+    pairs.flatMap(([name = "", value]) => (value === undefined ? [] : [[name.toLowerCase(), value]])),
+  );
 }
 
 /** Where emails to the domain go. `undefined` means that the name servers did not answer. */
@@ -44,7 +49,13 @@ export function mxFinding(domain: string, found: string[] | undefined): Finding 
   const servers = found.filter((text) => !/ \.?$/.test(text));
   if (servers.length > 0) return { id: "mx", state: "good", found, words: "Answers to your emails arrive" };
   const words = "Nobody takes email for this domain: answers are lost, and many servers refuse what it sends";
-  return { id: "mx", state: "bad", found, words, record: { name: domain, type: "MX", value: `10 mail.${domain}` } };
+  return {
+    id: "mx",
+    state: "bad",
+    found,
+    words,
+    record: { name: domain, type: "MX", value: `10 mail.${domain}` },
+  };
 }
 
 /** `lookups` counts what the one record leads to; `undefined` found means no answer. */
@@ -87,7 +98,13 @@ export function dkimFinding(domain: string, selector: string | null, found: stri
   const keys = found.filter((text) => tagsOf(text).has("p"));
   const record = { name, type: "TXT", value: "v=DKIM1; k=rsa; p=KEY_FROM_YOUR_MAIL_PROVIDER" } as const;
   if (keys.length === 0)
-    return { id: "dkim", state: "bad", found, words: "There is no key: nobody can prove your emails", record };
+    return {
+      id: "dkim",
+      state: "bad",
+      found,
+      words: "There is no key: nobody can prove your emails",
+      record,
+    };
   if (keys.every((text) => !tagsOf(text).get("p")))
     return { id: "dkim", state: "bad", found, words: "The key was withdrawn", record };
   return { id: "dkim", state: "good", found, words: `The key ${selector} is published` };
@@ -104,10 +121,14 @@ export function dmarcFinding(domain: string, found: string[] | undefined): Findi
     };
   const [text = ""] = found;
   const asked = tagsOf(text).get("p")?.toLowerCase();
-  if (found.length > 1)
-    return { id: "dmarc", state: "bad", found, words: "There may be only one", record };
+  if (found.length > 1) return { id: "dmarc", state: "bad", found, words: "There may be only one", record };
   if (asked === "none")
-    return { id: "dmarc", state: "good", found, words: "Emails that are not yours are only reported, not stopped" };
+    return {
+      id: "dmarc",
+      state: "good",
+      found,
+      words: "Emails that are not yours are only reported, not stopped",
+    };
   if (asked === "quarantine" || asked === "reject")
     return { id: "dmarc", state: "good", found, words: "Emails that are not yours are stopped" };
   return { id: "dmarc", state: "bad", found, words: "It has no p= that receivers know", record };

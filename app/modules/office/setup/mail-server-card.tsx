@@ -47,7 +47,9 @@ export function MailServerCard({ facts, write }: { facts: MailFacts; write: bool
       />
       {!isOn && (
         <p className="mt-4">
-          {waiting === 0 ? "No email waits yet. " : `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}. `}
+          {waiting === 0
+            ? "No email waits yet. "
+            : `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}. `}
           Nothing is lost: {waiting === 1 ? "it goes" : "they go"} out once a test message has come.
         </p>
       )}

@@ -60,7 +60,10 @@ afterAll(() => smtp.close());
 
 const typed = (changes: { username?: string | null; port?: number } = {}, password: string | null = null) =>
   fromFields(
-    asFields({ host: "127.0.0.1", port: smtp.port, security: "starttls", username: null, ...changes }, password),
+    asFields(
+      { host: "127.0.0.1", port: smtp.port, security: "starttls", username: null, ...changes },
+      password,
+    ),
   );
 
 function codeIn({ text = "" }: ReceivedMail): string {
@@ -114,7 +117,10 @@ test("row 280: emails wait until the code of a test message through the typed se
   expect(await mailState()).toMatchObject({ isOn: true, server: { name: `127.0.0.1:${smtp.port}` } });
   expect(await lastAudit()).toMatchObject({ action: "mail_settings.proved" });
   await giftMail.work({ to: "ada@example.test" }, { id: "1", tries: 1 });
-  expect((await smtp.received(2)).at(-1)?.from).toEqual({ name: "Nightjar Patrol", address: "hello@nightjar.test" });
+  expect((await smtp.received(2)).at(-1)?.from).toEqual({
+    name: "Nightjar Patrol",
+    address: "hello@nightjar.test",
+  });
   const rows = await setupRows();
   expect(rows.find(({ id }) => id === "mail")).toMatchObject({ done: true });
 });
@@ -149,7 +155,8 @@ test("row 280: what the mail server says is shown, and nothing is proved", async
   });
   await save(typed({ port: 9 }), owner);
   await expect(sendTest(owner)).rejects.toMatchObject({
-    message: "The test message was not sent. The connection could not be made. Check the name, the port and the kind of protection.",
+    message:
+      "The test message was not sent. The connection could not be made. Check the name, the port and the kind of protection.",
   });
 });
 
@@ -171,9 +178,11 @@ test("row 280: the password is stored encrypted, stays when it is left empty, an
   expect(JSON.stringify([await lastAudit(), await find(), await mailFacts()])).not.toContain("secret word");
   await save(typed({ username: "office", port: 2_525 }), owner);
   expect(new URL((await mailState()).server?.url ?? "").password).toBe("a%20secret%20word");
-  await expect(save({ ...typed({ username: "office" }), host: "evil.example" }, owner)).rejects.toMatchObject({
-    fields: { password: "Enter the password" },
-  });
+  await expect(save({ ...typed({ username: "office" }), host: "evil.example" }, owner)).rejects.toMatchObject(
+    {
+      fields: { password: "Enter the password" },
+    },
+  );
 });
 
 test("row 280: a server elsewhere gets nothing without TLS; one on this machine needs none", async () => {

@@ -38,7 +38,12 @@ const fieldsSchema = z.object({
 
 /** A typed server as the texts in which it may wait for the owner to confirm; the password encrypted. */
 export function asFields(
-  { host, port, security, username }: Pick<TypedServer, "host" | "port" | "security"> & { username?: string | null },
+  {
+    host,
+    port,
+    security,
+    username,
+  }: Pick<TypedServer, "host" | "port" | "security"> & { username?: string | null },
   password: string | null,
 ): Record<string, string> {
   const sealed = password === null ? undefined : sealPassword(password);

@@ -58,8 +58,7 @@ export async function prove(code: string, by: Audit.Actor, executor: Executor = 
     .where("testSentAt", ">", sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirst();
   const { testId, testedServer } = open ?? {};
-  if (!testId || !testedServer)
-    throw new AppError("This code has expired. Send another test message.", 409);
+  if (!testId || !testedServer) throw new AppError("This code has expired. Send another test message.", 409);
   await takeOrRefuse([[tries, testId]], () => "That was tried too often. Send another test message.");
   if (!AccountTokens.isCodeOf(testId, code))
     throw new FieldRefusal("That is not the code.", { code: "This is not the code in the newest message" });

@@ -10,7 +10,8 @@ useTestDatabase();
 
 const { mailFrom } = env;
 const rsa = `v=DKIM1; k=rsa; p=${"MIIBIjANBgkqhkiG9w0B".repeat(20)}`;
-const includes = (count: number) => Array.from({ length: count }, (_, n) => `include:s${n}.example.net`).join(" ");
+const includes = (count: number) =>
+  Array.from({ length: count }, (_, n) => `include:s${n}.example.net`).join(" ");
 
 let names: NameServer;
 let owner: TestPerson;
@@ -67,7 +68,10 @@ test("row 281: an empty domain has four things to paste", async () => {
 });
 
 test("row 281: lookups are counted through the records that SPF includes", async () => {
-  names.zone["mail.example.org"] = { MX: ["10 mx1.example.net"], TXT: ["v=spf1 include:_spf.example.net mx ~all"] };
+  names.zone["mail.example.org"] = {
+    MX: ["10 mx1.example.net"],
+    TXT: ["v=spf1 include:_spf.example.net mx ~all"],
+  };
   names.zone["_spf.example.net"] = { TXT: [`v=spf1 ${includes(8)} ~all`] };
   expect(await states()).toMatchObject({ spf: "good" });
   names.zone["_spf.example.net"] = { TXT: [`v=spf1 ${includes(9)} ~all`] };

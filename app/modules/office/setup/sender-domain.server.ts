@@ -52,7 +52,11 @@ export async function senderDomain(): Promise<string> {
 }
 
 /** Asks the name servers, and keeps what they say. @throws AppError 409 for a domain that cannot exist, 429 */
-export async function check(selector: string | null, by: Audit.Actor, executor: Executor = db): Promise<void> {
+export async function check(
+  selector: string | null,
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<void> {
   const domain = await senderDomain();
   if (!domain || domain.endsWith(".test"))
     throw new AppError("Enter the company’s real email address first: this domain cannot exist.", 409);
@@ -75,7 +79,8 @@ export async function check(selector: string | null, by: Audit.Actor, executor: 
 async function ask(domain: string, selector: string | null, server: string | undefined): Promise<Finding[]> {
   const names = new Resolver({ timeout: 2_000, tries: 2 });
   if (env.dnsServer) names.setServers([env.dnsServer]);
-  const texts = (name: string) => answered(async () => (await names.resolveTxt(name)).map((parts) => parts.join("")));
+  const texts = (name: string) =>
+    answered(async () => (await names.resolveTxt(name)).map((parts) => parts.join("")));
   const [mx, spf, dkim, dmarc] = await Promise.all([
     answered(async () => (await names.resolveMx(domain)).map((one) => `${one.priority} ${one.exchange}`)),
     texts(domain),
@@ -103,7 +108,9 @@ async function countLookups(record: string, texts: Texts): Promise<number> {
     count += terms.reduce((sum, { lookups }) => sum + lookups, 0);
     const next = terms.flatMap((term) => term.next).filter((name) => !seen.has(name));
     for (const name of next) seen.add(name);
-    open = (await Promise.all(next.slice(0, maxLookups).map(texts))).flatMap((found) => found?.find(isSpf) ?? []);
+    open = (await Promise.all(next.slice(0, maxLookups).map(texts))).flatMap(
+      (found) => found?.find(isSpf) ?? [],
+    );
   }
   return count;
 }

@@ -1,9 +1,10 @@
-import { type Company, company, newInstallation } from "~/modules/shared/company/company.server";
 import { termsVersion } from "~/modules/shared/catalogue/plans";
+import { type Company, company, newInstallation } from "~/modules/shared/company/company.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { type MailState, mailState } from "~/platform/mail-server.server";
 import { takesPayments } from "~/platform/stripe.server";
+import { keysInUse } from "~/platform/stripe-keys.server";
 import * as SenderDomain from "./sender-domain.server";
 
 /** What a check found: whether it is done, and the state in a few words. */
@@ -110,7 +111,7 @@ async function payments(): Promise<Checked> {
   if (!(await takesPayments()))
     return { done: false, words: "Stripe is not set up: pages say that sign-up opens soon" };
   if (env.stripe.sandbox) return { done: true, words: "The demo pays into a sandbox" };
-  const isLive = /^.k_live_/.test(env.stripe.secretKey ?? "");
+  const isLive = /^.k_live_/.test((await keysInUse())?.secretKey ?? "");
   return { done: isLive, words: isLive ? "Stripe takes payments" : "Stripe is in test mode" };
 }
 

@@ -59,7 +59,10 @@ test("row 277: the name counts once name, phone, email and licence are a company
 test("row 277: the area counts once a community is served", async () => {
   expect(await stateOf("area")).toMatchObject({ done: false });
   const community = { id: newId(), name: "Halifax South", postalPrefixes: ["B3H"] };
-  await db.insertInto("communities").values({ ...community, status: "active" }).execute();
+  await db
+    .insertInto("communities")
+    .values({ ...community, status: "active" })
+    .execute();
   expect(await stateOf("area")).toMatchObject({ done: true, words: "Halifax South" });
 });
 

@@ -12,7 +12,11 @@ export async function openCount(): Promise<{ open: number; all: number } | null>
 }
 
 export async function isHidden(executor: Executor = db): Promise<boolean> {
-  const row = await executor.selectFrom("setupList").select("hiddenAt").where("id", "=", 1).executeTakeFirst();
+  const row = await executor
+    .selectFrom("setupList")
+    .select("hiddenAt")
+    .where("id", "=", 1)
+    .executeTakeFirst();
   return Boolean(row?.hiddenAt);
 }
 

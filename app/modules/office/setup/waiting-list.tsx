@@ -21,7 +21,9 @@ export function WaitingMails({ mails, count }: { mails: Waiting[]; count: number
       <ul className="grid gap-3">
         {mails.map(({ id, label, createdAt, mail }) => (
           <li key={id}>
-            <Disclosure summary={mail ? `${mail.subject} (to ${mail.to})` : `${label}: it cannot be read now`}>
+            <Disclosure
+              summary={mail ? `${mail.subject} (to ${mail.to})` : `${label}: it cannot be read now`}
+            >
               <p className="soft text-sm">
                 {label}, since <Time at={createdAt} />
               </p>
@@ -30,7 +32,9 @@ export function WaitingMails({ mails, count }: { mails: Waiting[]; count: number
           </li>
         ))}
       </ul>
-      {count > mails.length && <p className="soft mt-4">{`Showing the oldest ${mails.length} of ${count}.`}</p>}
+      {count > mails.length && (
+        <p className="soft mt-4">{`Showing the oldest ${mails.length} of ${count}.`}</p>
+      )}
     </Panel>
   );
 }

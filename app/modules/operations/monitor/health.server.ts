@@ -170,7 +170,10 @@ function ofMail(check: Check, { words, waiting }: Surroundings["mail"]): Check {
   return {
     ...{ id, title, tone: "warn", state: "Not set up", figure: `${formatCount(waiting)} waiting` },
     ...{ note: words, to: "/admin/setup/mail" },
-    wrong: { title: "Emails wait", act: "They go out once a mail server is set up and a test message has come." },
+    wrong: {
+      title: "Emails wait",
+      act: "They go out once a mail server is set up and a test message has come.",
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { keyUse } from "~/modules/accounts/second-factor/encryption-keys.server";
-import * as Audit from "~/modules/shared/audit/audit.server";
 import { countWaiting } from "~/modules/office/setup/waiting-mails.server";
+import * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import * as JobMonitor from "~/platform/job-monitor.server";
 import { liveFigures } from "~/platform/live.server";

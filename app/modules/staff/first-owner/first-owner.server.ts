@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { hashPassword } from "~/modules/accounts/credentials/password.server";
-import * as Sessions from "~/modules/accounts/sessions/sessions.server";
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
+import * as Sessions from "~/modules/accounts/sessions/sessions.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import * as Users from "~/modules/shared/users/users.server";
 import { AppError } from "~/platform/app-error.server";
@@ -44,7 +44,11 @@ export async function offerKey(executor: Executor = db): Promise<string | undefi
 
 /** An owner, invited or not: until there is one, the site is set up by the key. */
 export async function hasOwner(executor: Executor = db): Promise<boolean> {
-  const owner = await executor.selectFrom("users").select("id").where("role", "=", "owner").executeTakeFirst();
+  const owner = await executor
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "owner")
+    .executeTakeFirst();
   return owner !== undefined;
 }
 

@@ -86,9 +86,7 @@ export default function NeighbourhoodWatch() {
         <PackageCards
           offers={offers}
           marked="Neighbourhood Package"
-          action={({ key, name }) =>
-            open && <GetStarted plan={key} name={name} asks={home !== null} />
-          }
+          action={({ key, name }) => open && <GetStarted plan={key} name={name} asks={home !== null} />}
         />
         <ul className="ticks mt-5 flex flex-wrap gap-x-6 text-md">
           {planTerms.map((term) => (
