@@ -30,7 +30,13 @@ export interface MailState {
 }
 
 export async function mailState(executor: Executor = db): Promise<MailState> {
-  const row = await executor.selectFrom("mailSettings").selectAll().where("id", "=", 1).executeTakeFirst();
+  return mailStateOf(
+    await executor.selectFrom("mailSettings").selectAll().where("id", "=", 1).executeTakeFirst(),
+  );
+}
+
+/** The same from the row of the settings. */
+export function mailStateOf(row: Typed | undefined): MailState {
   const named = env.smtpUrl ? { name: nameOf(env.smtpUrl), url: env.smtpUrl } : undefined;
   const server = named ?? (env.demo || !row ? undefined : typedServer(row));
   const provedAt = server && row?.provedServer === server.name ? row.provedAt : null;
@@ -68,6 +74,8 @@ interface Typed {
   username: string | null;
   passwordCiphertext: Buffer | null;
   passwordKeyId: string | null;
+  provedAt: Date | null;
+  provedServer: string | null;
 }
 
 function typedServer(row: Typed): MailServer | undefined {

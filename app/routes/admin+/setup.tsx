@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { setupRows } from "~/modules/office/setup/setup-checks.server";
+import { setupList } from "~/modules/office/setup/setup-checks.server";
 import * as SetupList from "~/modules/office/setup/setup-list.server";
 import { HideList, SetupTable } from "~/modules/office/setup/setup-table";
 import { mayBeListed } from "~/modules/office/setup/visibility.server";
@@ -12,7 +12,7 @@ import { pageMeta } from "~/ui/meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "company");
-  return { rows: await setupRows(), hidden: await SetupList.isHidden(), listed: await mayBeListed() };
+  return { ...(await setupList()), listed: await mayBeListed() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

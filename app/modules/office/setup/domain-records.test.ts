@@ -52,7 +52,7 @@ test("row 281: DKIM needs a selector, and a key that was not withdrawn", () => {
     record: { name: "s1._domainkey.example.org" },
   });
   expect(dkimFinding(domain, "s1", ["v=DKIM1; k=rsa; p="]).words).toBe("The key was withdrawn");
-  expect(dkimFinding(domain, "s1", ["v=DKIM1; p=MIIBIjANBg"]).state).toBe("good");
+  expect(dkimFinding(domain, "s1", ["v=DKIM1; p=a1b2c3d4"]).state).toBe("good");
 });
 
 test.each([

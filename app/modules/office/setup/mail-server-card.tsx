@@ -5,17 +5,10 @@ import { Go } from "~/ui/go";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
+import type { MailFacts } from "./mail-facts.server";
 
-export interface MailFacts {
-  source: "environment" | "office" | "folder" | "none";
-  /** Its name and port. */
-  server: string | null;
-  sender: string;
-  provedAt: Date | string | null;
-  isOn: boolean;
-  /** How many emails wait, while none go out. */
-  waiting: number;
-}
+/** As it reaches the browser. */
+type Serialized = Omit<MailFacts, "provedAt"> & { provedAt: Date | string | null };
 
 const sources: Record<MailFacts["source"], string> = {
   environment: "SMTP_URL, set on the server",
@@ -25,7 +18,7 @@ const sources: Record<MailFacts["source"], string> = {
 };
 
 /** Where emails go, whether that was proved, and what can be done about it. */
-export function MailServerCard({ facts, write }: { facts: MailFacts; write: boolean }) {
+export function MailServerCard({ facts, write }: { facts: Serialized; write: boolean }) {
   const { source, server, sender, provedAt, isOn, waiting } = facts;
   return (
     <Panel

@@ -12,7 +12,7 @@ import { type ReceivedMail, SmtpStandIn } from "../../../../tests/support/smtp";
 import { mailFacts } from "./mail-facts.server";
 import { asFields, find, fromFields, remove, renewPassword, save } from "./mail-settings.server";
 import { prove, sendTest } from "./mail-test.server";
-import { setupRows } from "./setup-checks.server";
+import { setupList } from "./setup-checks.server";
 import { countWaiting, listWaiting } from "./waiting-mails.server";
 
 const giftMail = defineMail({
@@ -121,7 +121,7 @@ test("row 280: emails wait until the code of a test message through the typed se
     name: "Nightjar Patrol",
     address: "hello@nightjar.test",
   });
-  const rows = await setupRows();
+  const { rows } = await setupList();
   expect(rows.find(({ id }) => id === "mail")).toMatchObject({ done: true });
 });
 

@@ -9,7 +9,7 @@ import { check, find } from "./sender-domain.server";
 useTestDatabase();
 
 const { mailFrom } = env;
-const rsa = `v=DKIM1; k=rsa; p=${"MIIBIjANBgkqhkiG9w0B".repeat(20)}`;
+const rsa = `v=DKIM1; k=rsa; p=${"a1b2c3d4".repeat(50)}`;
 const includes = (count: number) =>
   Array.from({ length: count }, (_, n) => `include:s${n}.example.net`).join(" ");
 

@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { company } from "~/modules/shared/company/company.server";
+import { type Company, company } from "~/modules/shared/company/company.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -33,21 +33,34 @@ const finding: z.ZodType<Finding> = z.object({
 
 const stored = z.object({ domain: z.string(), at: z.coerce.date(), findings: z.array(finding) });
 
-/** What the last check found; `checked` is undefined for another domain than the sender's of today. */
-export async function find(executor: Executor = db) {
+/** The domain that emails come from, and what its last check found; nothing for another domain than today's. */
+export interface Known {
+  domain: string;
+  selector: string | null;
+  checked: z.output<typeof stored> | undefined;
+}
+
+export async function find(executor: Executor = db): Promise<Known> {
   const row = await executor
     .selectFrom("mailSettings")
     .select(["dkimSelector", "domainFindings"])
     .where("id", "=", 1)
     .executeTakeFirstOrThrow();
-  const domain = await senderDomain();
-  const { data } = stored.safeParse(row.domainFindings);
-  return { domain, selector: row.dkimSelector, checked: data?.domain === domain ? data : undefined };
+  return knownOf(row, await company());
 }
 
-/** The domain that emails come from. */
-export async function senderDomain(): Promise<string> {
-  const sender = env.mailFrom ?? (await company()).email;
+/** The same from the row of the settings. */
+export function knownOf(
+  { dkimSelector, domainFindings }: { dkimSelector: string | null; domainFindings: unknown },
+  office: Company,
+): Known {
+  const domain = domainOf(office);
+  const { data } = stored.safeParse(domainFindings);
+  return { domain, selector: dkimSelector, checked: data?.domain === domain ? data : undefined };
+}
+
+function domainOf({ email }: Company): string {
+  const sender = env.mailFrom ?? email;
   return (/@([^>\s]+)/.exec(sender)?.[1] ?? "").toLowerCase();
 }
 
@@ -57,7 +70,7 @@ export async function check(
   by: Audit.Actor,
   executor: Executor = db,
 ): Promise<void> {
-  const domain = await senderDomain();
+  const domain = domainOf(await company());
   if (!domain || domain.endsWith(".test"))
     throw new AppError("Enter the company’s real email address first: this domain cannot exist.", 409);
   await takeOrRefuse([[checks, by.id]], (wait) => `That is enough for now. Please wait ${wait}.`);

@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { termsVersion } from "~/modules/shared/catalogue/plans";
 import { type Company, company, newInstallation } from "~/modules/shared/company/company.server";
-import { db } from "~/platform/db.server";
+import { db, type Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { type MailState, mailState } from "~/platform/mail-server.server";
+import { type MailState, mailStateOf } from "~/platform/mail-server.server";
 import { takesPayments } from "~/platform/stripe.server";
 import { keysInUse } from "~/platform/stripe-keys.server";
 import * as SenderDomain from "./sender-domain.server";
@@ -13,10 +14,14 @@ export interface Checked {
   words: string;
 }
 
-/** What the checks read: the company once, and the state of email once. */
+/** What the checks go by, read at once. */
 interface Known {
   office: Company;
   mail: MailState;
+  /** What was found of the sender's domain. */
+  sender: SenderDomain.Known;
+  /** Names of the first communities that are served. */
+  served: string[];
 }
 
 interface SetupCheck {
@@ -43,11 +48,33 @@ export const setupChecks: SetupCheck[] = [
 
 export type SetupRow = Pick<SetupCheck, "id" | "title" | "to"> & Checked;
 
-export async function setupRows(): Promise<SetupRow[]> {
-  const known = { office: await company(), mail: await mailState() };
-  return Promise.all(
-    setupChecks.map(async ({ id, title, to, look }) => ({ id, title, to, ...(await look(known)) })),
-  );
+/** All nine, and whether the list is hidden from the dashboard. */
+export async function setupList(executor: Executor = db): Promise<{ rows: SetupRow[]; hidden: boolean }> {
+  const { served, hiddenAt, ...settings } = await executor
+    .selectFrom("mailSettings")
+    .selectAll()
+    .select([
+      sql<string[]>`ARRAY(SELECT name FROM communities WHERE status = 'active' ORDER BY name LIMIT 4)`.as(
+        "served",
+      ),
+      sql<Date | null>`(SELECT hidden_at FROM setup_list WHERE id = 1)`.as("hiddenAt"),
+    ])
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  const office = await company();
+  const known = {
+    office,
+    served,
+    mail: mailStateOf(settings),
+    sender: SenderDomain.knownOf(settings, office),
+  };
+  const rows = setupChecks.map(async ({ id, title, to, look }) => ({
+    id,
+    title,
+    to,
+    ...(await look(known)),
+  }));
+  return { rows: await Promise.all(rows), hidden: hiddenAt !== null };
 }
 
 function identity({ office }: Known): Checked {
@@ -65,15 +92,7 @@ function appearance(): Checked {
   return { done: false, words: "The mark and the colours that came with the site" };
 }
 
-async function area(): Promise<Checked> {
-  const served = await db
-    .selectFrom("communities")
-    .select("name")
-    .where("status", "=", "active")
-    .orderBy("name")
-    .limit(4)
-    .execute();
-  const [first, ...others] = served.map(({ name }) => name);
+function area({ served: [first, ...others] }: Known): Checked {
   if (!first) return { done: false, words: "No community is served yet" };
   return { done: true, words: others.length > 0 ? `${first} and others` : first };
 }
@@ -98,8 +117,7 @@ function mail({ mail: { source, server, provedAt, isOn } }: Known): Checked {
   };
 }
 
-async function domain(): Promise<Checked> {
-  const { domain: name, checked } = await SenderDomain.find();
+function domain({ sender: { domain: name, checked } }: Known): Checked {
   if (!checked) return { done: false, words: `${name} was not checked yet` };
   const open = checked.findings.filter(({ state }) => state !== "good").map(({ id }) => id.toUpperCase());
   return open.length === 0

@@ -1,23 +1,14 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { setupRows } from "./setup-checks.server";
+import { setupList } from "./setup-checks.server";
 
 /** How much is open, for the dashboard's line; null once the list is hidden or done. */
 export async function openCount(): Promise<{ open: number; all: number } | null> {
-  if (await isHidden()) return null;
-  const rows = await setupRows();
+  const { rows, hidden } = await setupList();
+  if (hidden) return null;
   const open = rows.filter(({ done }) => !done).length;
   return open > 0 ? { open, all: rows.length } : null;
-}
-
-export async function isHidden(executor: Executor = db): Promise<boolean> {
-  const row = await executor
-    .selectFrom("setupList")
-    .select("hiddenAt")
-    .where("id", "=", 1)
-    .executeTakeFirst();
-  return Boolean(row?.hiddenAt);
 }
 
 /** Hides the dashboard's line, or shows it again; the list stays among the settings. */
