@@ -63,7 +63,7 @@ export async function serve(options: { production?: boolean } = {}): Promise<voi
   process.on("unhandledRejection", (error) => logError("unhandled", error));
   await starting;
   announce();
-  await offerSetup();
+  await offerSetup().catch((error) => logError("setup-key.not-offered", error));
 }
 
 /** Printed once, and kept nowhere: whoever reads the log of the first start becomes the first owner. */

@@ -149,12 +149,12 @@ async function follow(gate: Gate, workers: Worker[], acts: Parameters<typeof fol
     isOpen = !isOpen;
     for (const each of behind) await (isOpen ? acts.begin(each) : acts.pause(each));
   };
-  await look();
-  let turn = Promise.resolve();
+  let turn = look();
   const again = () => {
     turn = turn.then(look).catch((error) => logError("jobs.gate-unknown", error));
   };
   const ends = [subscribe(gate.topic, again), onReconnect(again)];
+  await turn;
   return async () => {
     ended = true;
     for (const end of ends) end();

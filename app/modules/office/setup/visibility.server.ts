@@ -8,9 +8,10 @@ import { singleton } from "~/platform/singleton.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
 
 const kept = singleton("site visibility", () => {
-  const state: { value?: boolean } = {};
+  const state: { value: boolean | undefined; drops: number } = { value: undefined, drops: 0 };
   const drop = () => {
-    delete state.value;
+    state.value = undefined;
+    state.drops += 1;
   };
   for (const topic of [settingsTopic, mailTopic]) subscribe(topic, drop);
   onReconnect(drop);
@@ -25,8 +26,12 @@ dropPagesOn(mailTopic);
  */
 export async function mayBeListed(): Promise<boolean> {
   if (env.demo) return true;
-  kept.value ??= await look();
-  return kept.value ?? true;
+  if (kept.value !== undefined) return kept.value;
+  const { drops } = kept;
+  const value = await look();
+  // What changed while it was read is read again next time.
+  if (drops === kept.drops) kept.value = value;
+  return value ?? true;
 }
 
 /** Undefined if it cannot be known, which must not take a site out of the search. */
