@@ -38,12 +38,12 @@ export const setupChecks: SetupCheck[] = [
   { id: "identity", title: "Name and licence", to: "/admin/settings/company", look: identity },
   { id: "look", title: "Logo and colours", to: "/admin/settings/company", look: appearance },
   { id: "area", title: "Area", to: "/admin/communities", look: area },
-  { id: "plans", title: "Plans and prices", to: "/payment", look: plans },
+  { id: "plans", title: "Plans and prices", to: "/admin/setup/payments", look: plans },
   { id: "hours", title: "Hours", to: "/admin/settings/company#company-form-hours", look: hours },
   { id: "mail", title: "Email", to: "/admin/setup/mail", look: mail },
   { id: "domain", title: "Domain of your emails", to: "/admin/setup/domain", look: domain },
   { id: "payments", title: "Payments", to: "/admin/setup/payments", look: payments },
-  { id: "legal", title: "Legal texts", to: "/terms", look: legal },
+  { id: "legal", title: "Legal texts", to: "/admin/settings/company", look: legal },
 ];
 
 export type SetupRow = Pick<SetupCheck, "id" | "title" | "to"> & Checked;
