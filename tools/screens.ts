@@ -147,7 +147,7 @@ const staff: Screen[] = [
   })),
   { name: "admin-settings-errors", path: "/admin/settings/password", act: press("Change Password") },
   { name: "admin-company", path: "/admin/settings/company" },
-  ...["", "/mail", "/mail/server", "/mail/waiting", "/domain", "/payments", "/payments/key"].map((part) => ({
+  ...["", "/mail", "/mail/edit", "/mail/waiting", "/domain", "/payments", "/payments/key"].map((part) => ({
     name: `admin-setup${part.replaceAll("/", "-")}`,
     path: `/admin/setup${part}`,
   })),

@@ -4,7 +4,7 @@ import { admin, signInByRequest } from "../support/journeys";
 const pages = [
   ["/admin/setup", "Email"],
   ["/admin/setup/mail", "The demo keeps its emails in a folder"],
-  ["/admin/setup/mail/server", "Your mail provider names these"],
+  ["/admin/setup/mail/edit", "Your mail provider names these"],
   ["/admin/setup/mail/waiting", "Emails that wait"],
   ["/admin/setup/domain", "Not checked yet"],
   ["/admin/setup/payments", "The demo pays into a sandbox"],

@@ -96,14 +96,14 @@ onPostgres("row 275: a site that starts with two secrets and a database", () => 
     expect(waiting.text).toContain("Please call me.");
 
     const server = { host: "127.0.0.1", port: String(smtp.port), security: "starttls" };
-    const saved = await first.post("/admin/setup/mail/server", { ...server, username: "", password: "" });
+    const saved = await first.post("/admin/setup/mail/edit", { ...server, username: "", password: "" });
     expect([saved.status, saved.headers.location]).toEqual([303, "/admin/setup/mail#mail-server"]);
     const tested = await first.post("/admin/setup/mail", { act: "send" });
-    expect([tested.status, tested.headers.location]).toEqual([303, "/admin/setup/mail/test"]);
+    expect([tested.status, tested.headers.location]).toEqual([303, "/admin/setup/mail/code"]);
     const [message] = await smtp.received(1);
     expect(message?.to).toMatchObject([{ address: email }]);
     const code = /^\d{6}$/m.exec(message?.text ?? "")?.[0] ?? "";
-    const proved = await first.post("/admin/setup/mail/test", { code });
+    const proved = await first.post("/admin/setup/mail/code", { code });
     expect([proved.status, proved.headers.location]).toEqual([303, "/admin/setup/mail#mail-server"]);
     const all = await smtp.received(3);
     expect(all.map(({ to }) => to?.[0]?.address).sort()).toEqual([

@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, actSchema, problem, async ({ act }) => {
     if (act === "remove") return stepUp(staff, "remove_mail_server", {});
     const to = await MailTest.sendTest(staff);
-    return redirectWithFlash("/admin/setup/mail/test", `A test message is on its way to ${to}`, "info");
+    return redirectWithFlash("/admin/setup/mail/code", `A test message is on its way to ${to}`, "info");
   });
 }
 
@@ -41,7 +41,7 @@ export default function SetUpMail() {
       <MailServerCard facts={facts} write={write} />
       {open && (
         <p className="mt-4">
-          <Go to="/admin/setup/mail/test">Type the code of the test message</Go>
+          <Go to="/admin/setup/mail/code">Type the code of the test message</Go>
         </p>
       )}
       <p className="mt-4">

@@ -51,7 +51,7 @@ export function MailServerCard({ facts, write }: { facts: Serialized; write: boo
         <div className="do mt-6">
           {server && <Act act="send" label="Send a test message" variant={provedAt ? "line" : "lamp"} />}
           {source !== "folder" && source !== "environment" && (
-            <ButtonLink href="/admin/setup/mail/server" variant="line">
+            <ButtonLink href="/admin/setup/mail/edit" variant="line">
               {server ? "Change the mail server" : "Set up a mail server"}
             </ButtonLink>
           )}

@@ -9,7 +9,7 @@ import { keysInUse } from "~/platform/stripe-keys.server";
 import * as SenderDomain from "./sender-domain.server";
 
 /** What a check found: whether it is done, and the state in a few words. */
-export interface Checked {
+interface Checked {
   done: boolean;
   words: string;
 }
