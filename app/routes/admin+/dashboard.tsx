@@ -15,7 +15,7 @@ import { RecentActivity } from "~/modules/office/dashboard/recent-activity";
 import { entriesOf } from "~/modules/office/dashboard/waiting-entries.server";
 import * as Waiting from "~/modules/office/dashboard/waiting-figures.server";
 import { WaitingList } from "~/modules/office/dashboard/waiting-list";
-import { openCount } from "~/modules/office/setup/setup-list.server";
+import { isShown, openCount } from "~/modules/office/setup/setup-list.server";
 import * as Tonight from "~/modules/patrols/assignments/tonight.server";
 import { TonightBoard } from "~/modules/patrols/assignments/tonight-board";
 import { boardOf } from "~/modules/patrols/assignments/tonight-board.server";
@@ -38,10 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = await company();
   const now = new Date();
   const parts = partsFor(role, timeZone, now);
-  const [read, activity, setup] = await Promise.all([
+  const [read, activity] = await Promise.all([
     readInOneStatement(parts),
     optional(() => Activities.list(role, 8)),
-    may(role, "company") ? optional(openCount) : null,
   ]);
   const [see, plan] = [may(role, "inquiries", "write"), may(role, "assignments", "write")];
   const asked = Object.keys(parts);
@@ -51,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ board, shifts, cover, outcomes, unseen: reports, figures: figuresOf(read, asked) },
     entries: entriesOf(read, now, plan, timeZone),
     stamp: read.alerts?.stamp,
-    setup,
+    setup: read.setup ? await optional(openCount) : null,
     failed: waiting.some((name) => asked.includes(name) && !(name in read)),
   };
 }
@@ -61,6 +60,7 @@ const shownGaps = 12;
 /** What a role may read of the dashboard, by name. */
 function partsFor(role: Role, timeZone: string, now: Date) {
   return {
+    ...(may(role, "company") && { setup: isShown }),
     ...(may(role, "employees") && { guards: Figures.guards(), licences: Waiting.licences() }),
     ...(may(role, "assignments") && {
       alerts: openNow,

@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Domain() {
   const { domain, selector, checked, write, stamp } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-200">
+    <div className="max-w-160">
       <Back to="/admin/setup">Set-up</Back>
       <div className="space-y-4">
         <DomainFindings domain={domain} checked={checked} />

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Waiting() {
   const { mails, count } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-200">
+    <div className="max-w-160">
       <Back to="/admin/setup/mail">Email</Back>
       <WaitingMails mails={mails} count={count} />
     </div>

@@ -3,6 +3,7 @@ import { keyUse } from "~/modules/accounts/second-factor/encryption-keys.server"
 import { countWaiting } from "~/modules/office/setup/waiting-mails.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import * as JobMonitor from "~/platform/job-monitor.server";
 import { liveFigures } from "~/platform/live.server";
 import { type MailState, mailState } from "~/platform/mail-server.server";
@@ -55,6 +56,8 @@ const ways: Record<MailState["source"], string> = {
 
 /** `waiting` is null while emails go out. */
 async function mailWords(executor: Executor): Promise<{ words: string; waiting: number | null }> {
+  if (env.smtpUrl) return { words: ways.environment, waiting: null };
+  if (env.demo) return { words: ways.folder, waiting: null };
   const { source, isOn } = await mailState(executor);
   return { words: ways[source], waiting: isOn ? null : await countWaiting(executor) };
 }
