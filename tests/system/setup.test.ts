@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { oneTimeCode, secretIn } from "../support/one-time-codes";
 import { productionSettings, publicOrigin } from "../support/production";
 import { SmtpStandIn } from "../support/smtp";
@@ -105,12 +106,11 @@ onPostgres("row 275: a site that starts with two secrets and a database", () => 
     const code = /^\d{6}$/m.exec(message?.text ?? "")?.[0] ?? "";
     const proved = await first.post("/admin/setup/mail/code", { code });
     expect([proved.status, proved.headers.location]).toEqual([303, "/admin/setup/mail#mail-server"]);
-    const all = await smtp.received(3);
-    expect(all.map(({ to }) => to?.[0]?.address).sort()).toEqual([
-      "ada@example.test",
-      "hello@nightjar.test",
-      email,
-    ]);
+    const wanted = ["ada@example.test", "hello@nightjar.test", email];
+    await eventually(() => {
+      const addresses = smtp.messages.map(({ to }) => to?.[0]?.address);
+      expect([...new Set(addresses)].sort()).toEqual(wanted);
+    });
     expect((await first.get("/admin/setup/mail")).text).toContain("Emails go out");
   });
 
