@@ -46,7 +46,7 @@ export default function Setup() {
       <PageForm<RegisterInput>
         id="setup"
         stamp={stamp}
-        submit="Make the owner"
+        submit="Make my account"
         pending="Saving…"
         intro={
           <PageHeading

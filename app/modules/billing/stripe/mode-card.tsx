@@ -74,7 +74,7 @@ function Acts({ mode, facts }: Omit<ModeCardProps, "write">) {
   const ready = facts?.setUpAt;
   return (
     <div className="do mt-6">
-      <ButtonLink href="/admin/setup/payments/key" variant="line">
+      <ButtonLink href="/admin/setup/payments/key" variant={facts || mode === "live" ? "line" : "lamp"}>
         {facts ? "Paste another key" : "Paste a key"}
       </ButtonLink>
       {facts && (

@@ -46,12 +46,16 @@ export function MailServerCard({ facts, write }: { facts: Serialized; write: boo
           Nothing is lost: {waiting === 1 ? "it goes" : "they go"} out once a test message has come.
         </p>
       )}
-      {waiting > 0 && <Go to="/admin/setup/mail/waiting">Read the emails that wait</Go>}
+      {waiting > 0 && (
+        <p className="mt-2">
+          <Go to="/admin/setup/mail/waiting">Read the emails that wait</Go>
+        </p>
+      )}
       {write && (
         <div className="do mt-6">
           {server && <Act act="send" label="Send a test message" variant={provedAt ? "line" : "lamp"} />}
           {source !== "folder" && source !== "environment" && (
-            <ButtonLink href="/admin/setup/mail/edit" variant="line">
+            <ButtonLink href="/admin/setup/mail/edit" variant={server ? "line" : "lamp"}>
               {server ? "Change the mail server" : "Set up a mail server"}
             </ButtonLink>
           )}

@@ -23,7 +23,14 @@ export function MailServerFields({
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField field={port} label="Port" width="short" inputMode="numeric" autoComplete="off" />
+        <TextField
+          field={port}
+          label="Port"
+          hint="465 or 587"
+          width="short"
+          inputMode="numeric"
+          autoComplete="off"
+        />
       </FieldRow>
       <SelectField field={security} label="Protection" options={protections} />
       <TextField
