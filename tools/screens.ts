@@ -147,6 +147,10 @@ const staff: Screen[] = [
   })),
   { name: "admin-settings-errors", path: "/admin/settings/password", act: press("Change Password") },
   { name: "admin-company", path: "/admin/settings/company" },
+  ...["", "/mail", "/mail/edit", "/mail/waiting", "/domain", "/payments", "/payments/key"].map((part) => ({
+    name: `admin-setup${part.replaceAll("/", "-")}`,
+    path: `/admin/setup${part}`,
+  })),
   { name: "admin-staff", path: "/admin/settings/staff" },
   { name: "admin-invite", path: "/admin/settings/staff/invite" },
   { name: "admin-notifications", path: "/admin/notifications" },

@@ -15,6 +15,7 @@ import { RecentActivity } from "~/modules/office/dashboard/recent-activity";
 import { entriesOf } from "~/modules/office/dashboard/waiting-entries.server";
 import * as Waiting from "~/modules/office/dashboard/waiting-figures.server";
 import { WaitingList } from "~/modules/office/dashboard/waiting-list";
+import { isShown, openCount } from "~/modules/office/setup/setup-list.server";
 import * as Tonight from "~/modules/patrols/assignments/tonight.server";
 import { TonightBoard } from "~/modules/patrols/assignments/tonight-board";
 import { boardOf } from "~/modules/patrols/assignments/tonight-board.server";
@@ -28,6 +29,7 @@ import { company } from "~/modules/shared/company/company.server";
 import { may, type Role } from "~/modules/shared/roles/roles";
 import { optional } from "~/platform/http.server";
 import { nightAt } from "~/platform/wall-time";
+import { Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
 
@@ -48,6 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ board, shifts, cover, outcomes, unseen: reports, figures: figuresOf(read, asked) },
     entries: entriesOf(read, now, plan, timeZone),
     stamp: read.alerts?.stamp,
+    setup: read.setup ? await optional(openCount) : null,
     failed: waiting.some((name) => asked.includes(name) && !(name in read)),
   };
 }
@@ -57,6 +60,7 @@ const shownGaps = 12;
 /** What a role may read of the dashboard, by name. */
 function partsFor(role: Role, timeZone: string, now: Date) {
   return {
+    ...(may(role, "company") && { setup: isShown }),
     ...(may(role, "employees") && { guards: Figures.guards(), licences: Waiting.licences() }),
     ...(may(role, "assignments") && {
       alerts: openNow,
@@ -115,6 +119,12 @@ export default function Dashboard() {
       {page.stamp !== undefined && <LiveAlerts stamp={page.stamp} />}
       {asks("unseen") && <UnseenReports rows={page.unseen} write={see} />}
       <p className="lead mt-0 text-base">{`Welcome, ${email}`}</p>
+      {page.setup && (
+        <p>
+          {`${page.setup.open} of ${page.setup.all} things are still to be set up. `}
+          <Go to="/admin/setup">Open the list</Go>
+        </p>
+      )}
       <div className={asks("board") ? wide : undefined}>
         {asks("board") && (
           <div>

@@ -128,7 +128,8 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
 
 const comingSoon = "Coming Soon";
 
-const newInstallation: Company = {
+/** What the first migration writes. */
+export const newInstallation: Company = {
   name: "Nightjar Patrol",
   phone: "+19055550142",
   email: "hello@nightjar.test",
