@@ -27,6 +27,9 @@ const ofProtection: Meant = {
   "plan-difference": "protection-includes",
 };
 
+/** The price that somebody asks who is afraid to go home. */
+const ofUnsafe: Meant = { "plan-prices": "protection", "price-objection": "protection" };
+
 /** The same in a question about a site: it asks what there is for one. */
 const ofSites: Meant = { services: "equipment" };
 
@@ -109,6 +112,7 @@ export function inContext(sure: IntentId[], question: string): IntentId[] {
   if (has(applications)) return sure.filter((intent) => !ofAccounts.has(intent));
   if (has(jobs)) return as(ofJobs, sure);
   if (patrol.test(question)) return sure;
+  if (sure.includes("unsafe")) return as(ofUnsafe, sure);
   if (has(shop)) return as(ofShop, sure);
   if (has(protection)) return withoutPlans(sure);
   if (protectionWords.test(question)) return as(ofProtection, sure);
