@@ -10,9 +10,9 @@ export function priceOf(plan: Plan): string {
   return `The ${plan.packageName} costs ${monthly(plan)}, plus HST.`;
 }
 
-/** "The Street Package costs $149.00 per month, plus HST: $168.37 in all." */
+/** "The Street Package costs $149.00 per month, plus HST. That is $168.37 in all." */
 export function taxedPriceOf(plan: Plan): string {
-  return priceOf(plan).replace(/\.$/, `: ${inAll(plan)} in all.`);
+  return `${priceOf(plan)} That is ${inAll(plan)} in all.`;
 }
 
 function inAll({ priceCents }: Plan): string {

@@ -1,5 +1,5 @@
 import { type Matter, serving, toldIn } from "./matters";
-import { type Product, type Wanted, wantedOf } from "./product-rows.server";
+import { namesKind, type Product, type Wanted, wantedOf } from "./product-rows.server";
 
 /** What somebody wants a product for. */
 const purposes: Matter[] = [
@@ -71,12 +71,20 @@ const wishes: Matter[] = [
 /** Everything at once. */
 const sets =
   /\b(bundles?|sets?|kits?|combos?|everything|all (?:in one|at once|together)|the lot|full works|whole (?:house|setup|thing)|starter|big (?:house|place|home)|corner lot)\b/;
+const notForShops = "^(?!.*\\b(?:shops?|stores?|tills?)\\b)";
 const ofSets: Matter[] = [
   {
-    told: /\b(big|large|whole|corner|detached|full|everything|all|the lot|cellar|basement|drive\w*)\b/,
+    told: new RegExp(
+      `${notForShops}.*\\b(big|large|whole|corner|detached|full|everything|all|the lot|cellar|basement|drive\\w*)\\b`,
+    ),
     known: /\bdoors, windows\b/i,
   },
-  { told: /\b(small|starter|starting|start|basic|condo|apartment|bungalow|semi)\b/, known: /\bstarter\b/i },
+  {
+    told: new RegExp(
+      `${notForShops}.*\\b(small|starter|starting|start|basic|condo|apartment|bungalow|semi)\\b`,
+    ),
+    known: /\bstarter\b/i,
+  },
   { told: /\b(shops?|stores?|tills?|register|cash|counter)\b/, known: /\bsmall shop\b/i },
 ];
 
@@ -112,13 +120,19 @@ export function tellsPurpose(words: readonly string[]): boolean {
   return sets.test(text) || toldIn(purposes, text).length > 0 || toldIn(wishes, text).length >= leastWishes;
 }
 
+/** "A siren with a light" is no light. */
+const having = /\bwith (?:an? |the |its |some )?(?:\w+ )?(?:lights?|lamps?)\b/g;
+
 /** The products that a question names, or those of the kind that it names, or those that serve what it tells of. */
 export function wantedFor(words: string[], all: Product[]): Wanted {
-  const wanted = wantedOf(words, all);
-  if (wanted.isNamed || wanted.missing) return wanted;
+  const kinds = words.join(" ").replace(having, " ").split(" ").filter(Boolean);
+  const named = wantedOf(words, all);
+  if (named.isNamed || named.missing) return named;
+  const wanted = wantedOf(kinds, all);
   const served = servingIt(words.join(" "), all);
+  if (served.length === 0) return named;
   const both = wanted.products.filter((product) => served.includes(product));
-  if (both.length > 0) return { ...wanted, products: both };
-  const isOpen = wanted.products.length + wanted.bundles.length === 0;
-  return isOpen ? { ...wanted, products: served } : wanted;
+  // "The window was smashed" names no kind.
+  if (!namesKind(kinds)) return { ...wanted, products: served };
+  return both.length > 0 ? { ...wanted, products: both } : wanted;
 }

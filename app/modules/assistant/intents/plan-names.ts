@@ -3,7 +3,7 @@ import { plans } from "~/modules/shared/catalogue/plans";
 /** "The 149 one" and "the hundred and forty nine" are the Street Package: a plan's price becomes its name. */
 export function withPlanNames(question: string): string {
   return question
-    .replace(spelled, (typed, before: string, words: string) => named(valueOf(words), typed, before))
+    .replace(spelled, (typed, before: string, words: string) => named(dollarsIn(words), typed, before))
     .replace(thousands, (typed, number: string) => named(Number(number) * 1_000, typed))
     .replace(bare, (typed, before: string, digits: string) => named(dollarsOf(digits), typed, before))
     .replace(amount, (typed, ...groups: (string | undefined)[]) =>
@@ -50,7 +50,7 @@ const spelled = new RegExp(
 );
 
 /** "Hundred and forty nine" is 149. */
-function valueOf(words: string): number {
+function dollarsIn(words: string): number {
   let [total, part] = [0, 0];
   for (const word of words.toLowerCase().split(/[ -]/)) {
     if (word === "hundred") part = (part || 1) * 100;
