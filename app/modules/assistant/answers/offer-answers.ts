@@ -10,6 +10,7 @@ import { contentsOf } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
 import { cheapest, contentsOf as planContents, priceOf, taxedPriceOf } from "./plan-answers";
 import { listed, pages, type Said, said } from "./said";
+import { valueAnswers } from "./value-answers";
 
 /** The plans that are named: by a word of their own, or by their price. */
 function plansIn({ words, question }: Pick<Asked, "words" | "question">): Plan[] {
@@ -95,6 +96,12 @@ const contents: LiveAnswer = (asked) => {
   const wanted = plansMeant(asked);
   if (wanted.length === 0 || wanted.length === plans.length) return undefined;
   return said(wanted.map(planContents).join("\n"), pages.watch);
+};
+
+/** The plan of a street, with its list. */
+const ownCar: LiveAnswer = (asked) => {
+  const { text, from } = valueAnswers["own-car"](asked);
+  return said(`${planContents(plans[1])} ${text}`, ...from);
 };
 
 /** The tax on a plan that is named. */
@@ -187,6 +194,7 @@ export const offerAnswers = {
   "plan-includes": contents,
   "plan-difference": difference,
   "plan-item": item,
+  "own-car": ownCar,
   "price-objection": objection,
   tax,
   reports,

@@ -209,7 +209,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   invoice: ({ phone }) =>
     said(
-      `Your invoices and receipts are in your profile: sign in and open Invoices. Each one shows the HST. Our website offers no bills by mail; if you need one on paper, call ${phone}.`,
+      `Your invoices and receipts are in your profile: sign in and open Invoices. Each one shows the HST, and prices are in Canadian dollars. Our website offers no bills by mail; if you need one on paper, call ${phone}.`,
       pages.invoices,
     ),
   "change-card": () =>

@@ -45,7 +45,8 @@ export async function withGoods(
     return ["street-goal"];
   if (sure.every((intent) => ofContents.has(intent)) && ofOne.test(question) && (await namesPrice(asked)))
     return ["priced-offer"];
-  if (sure.length === 0 && wantsThing.test(question) && tellsPurpose(words)) return ["product-purpose"];
+  const isOfThing = wantsThing.test(question) && tellsPurpose(words);
+  if (isOfThing && sure.every((intent) => intent === "coverage")) return [...sure, "product-purpose"];
   if (sure.every((intent) => ofPaying.has(intent)) && packagesIn(asked).length > 0) return ["equipment"];
   if (!sure.every((intent) => aboutOffers.has(intent))) return sure;
   if (await namesProduct(asked)) {
@@ -81,7 +82,7 @@ const ofContents: ReadonlySet<IntentId> = new Set<IntentId>([
 const ofOne = /\b(?:one|set|bundle|thing|deal|kit|package|contents?|in|inside|includ\w+|comes?|get|gets)\b/i;
 /** Asks for something to buy. */
 const wantsThing =
-  /\b(?:something|anything|gadget|device|gizmo|thing(?:y|ie)?s?|(?:do|does) (?:you|u|ya)\b.{0,12}\b(?:sell|have|carry|stock)|got (?:a|any|an)\b|(?:i )?(?:need|want|looking for|would like|like) (?:a|an|one|to see)\b|(?:which|what) (?:camera|cam|lock|alarm|sensor|product)s?\b|what (?:do|have) (?:you|u) (?:sell|have|got)|any left)\b/i;
+  /\b(?:something|anything|gadget|device|gizmo|thing(?:y|ie)?s?|(?:do|does) (?:you|u|ya)\b.{0,12}\b(?:sell|have|carry|stock)|got (?:a|any|an)\b|(?:i )?(?:need|want|looking for|would like|like) (?:a|an|one|to (?:see|read|hear|know|talk))\b|(?:which|what) (?:camera|cam|lock|alarm|sensor|product)s?\b|what (?:do|have) (?:you|u) (?:sell|have|got)|any left)\b/i;
 const ofProducts: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["product", "product-details", "product-choice", "product-purpose"] as const),
 ]);

@@ -45,6 +45,7 @@ export const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
     "plan-prices",
     "charged-wrong",
   ],
+  "own-car": ["plan-prices", "plan-includes", "homes-needed", "single-home", "plan-choice", "tax"],
   "goal-start": ["street-goal", "homes-needed"],
   "job-growth": ["job-training"],
   "job-fit": ["jobs", "job-pay", "job-requirements", "job-licence", "job-experience"],
