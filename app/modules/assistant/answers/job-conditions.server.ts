@@ -1,4 +1,4 @@
-import { none, pageOf } from "./job-answers.server";
+import { jobAnswers, none, pageOf } from "./job-answers.server";
 import { asking, type Job } from "./job-finding.server";
 import type { Asked, LiveAnswer } from "./live";
 import { listed, pages, said } from "./said";
@@ -62,8 +62,11 @@ const tools = demanded(
 );
 
 /** Who brings the tools; for other costs, what our website says in general. */
-const costs: LiveAnswer = (asked) =>
-  /\b(tools?|drills?|ladders?|vans?|gear)\b/.test(asked.words.join(" ")) ? tools(asked) : undefined;
+const costs: LiveAnswer = async (asked) => {
+  if (!/\b(tools?|drills?|ladders?|vans?|gear)\b/.test(asked.words.join(" "))) return undefined;
+  const { jobs, all } = await asking(asked);
+  return jobs.length === 1 && all.length > 1 ? jobAnswers["job-detail"](asked) : tools(asked);
+};
 
 const screening: LiveAnswer = async (asked) => {
   const { jobs, all } = await asking(asked);

@@ -45,6 +45,11 @@ const times: Matter[] = [
   },
 ];
 
+/** Whether a seeker tells of a trade, or of when work is wanted. */
+export function tellsWish(text: string): boolean {
+  return toldIn([...trades, ...times], text).length > 0;
+}
+
 /** "All year" and "permanent" are no work over Christmas. */
 const permanent = /\b(all year|year round|permanent|regular|full time)\b/;
 

@@ -1,5 +1,6 @@
 import { packagesIn } from "~/modules/assistant/answers/equipment-asked";
 import { goalsNamed } from "~/modules/assistant/answers/goal-answers.server";
+import { tellsWish } from "~/modules/assistant/answers/job-wishes";
 import { asksOfKind, namesKind, namesProduct } from "~/modules/assistant/answers/product-answers.server";
 import { tellsPurpose } from "~/modules/assistant/answers/product-purposes.server";
 import { namesPrice } from "~/modules/assistant/answers/purpose-answers.server";
@@ -45,6 +46,9 @@ export async function withGoods(
     return ["street-goal"];
   if (sure.every((intent) => ofContents.has(intent)) && ofOne.test(question) && (await namesPrice(asked)))
     return ["priced-offer"];
+  const [first, second] = near;
+  const isOfWork = [first, second].some((guess) => guess && seeking.has(guess.intent));
+  if (sure.length === 0 && isOfWork && tellsWish(words.join(" "))) return ["job-fit"];
   const isOfThing = wantsThing.test(question) && tellsPurpose(words);
   if (isOfThing && sure.every((intent) => intent === "coverage")) return [...sure, "product-purpose"];
   if (sure.every((intent) => ofPaying.has(intent)) && packagesIn(asked).length > 0) return ["equipment"];
@@ -69,6 +73,7 @@ const ofGoods: Partial<Record<IntentId, IntentId>> = {
 };
 const ofPlans = /^(plans?|patrol\w*|subscriptions?|memberships?)$/;
 const ofPaying: ReadonlySet<IntentId> = new Set<IntentId>(["pay-how", "contract"]);
+const seeking: ReadonlySet<IntentId> = new Set<IntentId>(["jobs", "job-fit", "job-other", "job-pay"]);
 /** What somebody asks of a street that wants to start together. */
 const ofJoining: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["street-goal", "member-count", "create-account", "homes-needed", "get-started", "areas"] as const),
@@ -82,7 +87,7 @@ const ofContents: ReadonlySet<IntentId> = new Set<IntentId>([
 const ofOne = /\b(?:one|set|bundle|thing|deal|kit|package|contents?|in|inside|includ\w+|comes?|get|gets)\b/i;
 /** Asks for something to buy. */
 const wantsThing =
-  /\b(?:something|anything|gadget|device|gizmo|thing(?:y|ie)?s?|(?:do|does) (?:you|u|ya)\b.{0,12}\b(?:sell|have|carry|stock)|got (?:a|any|an)\b|(?:i )?(?:need|want|looking for|would like|like) (?:a|an|one|to (?:see|read|hear|know|talk))\b|(?:which|what) (?:camera|cam|lock|alarm|sensor|product)s?\b|what (?:do|have) (?:you|u) (?:sell|have|got)|any left)\b/i;
+  /\b(?:something|anything|gadget|device|gizmo|thing(?:y|ie)?s?|(?:do|does) (?:you|u|ya)\b.{0,12}\b(?:sell|have|carry|stock)|got (?:a|any|an)\b|(?:i )?(?:need|wants?|looking for|would like|like) (?:an?|the|one|to (?:see|read|hear|know|talk))\b|(?:which|what) (?:camera|cam|lock|alarm|sensor|product)s?\b|what (?:do|have) (?:you|u) (?:sell|have|got)|any left|(?:in|as) a (?:set|bundle|kit)|everything at once|all at once)\b/i;
 const ofProducts: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["product", "product-details", "product-choice", "product-purpose"] as const),
 ]);

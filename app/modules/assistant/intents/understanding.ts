@@ -39,6 +39,9 @@ const maxSure = 2;
 const maxNear = 5;
 const leastNear = 0.02;
 
+/** "Good evening, hope you're having a nice night" asks nothing after its greeting. */
+const leastGreeting = 0.8;
+
 /** What stands between two questions. */
 const joint = /[.!?;,\n]+|\b(?:and|but|also|then|n|plus)\b/i;
 const clause =
@@ -65,6 +68,9 @@ const politeness =
 
 /** What a question means, by how much it resembles the examples of each intent. */
 export function understand(question: string): Understood {
+  const [greeting] = guesses(question);
+  if (greeting?.intent === "greeting" && greeting.certainty >= leastGreeting)
+    return { sure: ["greeting"], near: [greeting], past: false };
   const asked = withoutGreeting(question);
   const words = mendedWords(asked);
   if (words.length > 0 && knownWords(words) === 0) return { sure: [], near: [], past: false };
