@@ -1,3 +1,4 @@
+import { withDigits } from "~/modules/assistant/intents/plan-names";
 import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
 import { plans } from "~/modules/shared/catalogue/plans";
 import type { Asked, LiveAnswer } from "./live";
@@ -32,7 +33,7 @@ const purpose: LiveAnswer = async (asked) => {
 
 /** What has the price that is named, whatever it is. */
 async function offersAt({ question, executor }: Pick<Asked, "question" | "executor">) {
-  const spoken = question.replace(bare, "$1 $$$2");
+  const spoken = withDigits(question).replace(bare, "$1 $$$2");
   return {
     products: priceNamed(spoken, await productsOf(executor)),
     plans: priceNamed(spoken, plans),

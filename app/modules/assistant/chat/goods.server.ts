@@ -46,8 +46,8 @@ export async function withGoods(
     return ["street-goal"];
   if (sure.every((intent) => ofContents.has(intent)) && ofOne.test(question) && (await namesPrice(asked)))
     return ["priced-offer"];
-  const [first, second] = near;
-  const isOfWork = [first, second].some((guess) => guess && seeking.has(guess.intent));
+  const [first] = near;
+  const isOfWork = first && first.certainty >= leastBeside && seeking.has(first.intent);
   if (sure.length === 0 && isOfWork && tellsWish(words.join(" "))) return ["job-fit"];
   const isOfThing = wantsThing.test(question) && tellsPurpose(words);
   if (isOfThing && sure.every((intent) => intent === "coverage")) return [...sure, "product-purpose"];
@@ -78,6 +78,7 @@ const seeking: ReadonlySet<IntentId> = new Set<IntentId>(["jobs", "job-fit", "jo
 const ofJoining: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["street-goal", "member-count", "create-account", "homes-needed", "get-started", "areas"] as const),
   ...(["coverage", "charged-wrong", "pay-when", "plan-prices", "window-sign", "community"] as const),
+  ...(["missed-policy", "refund"] as const),
 ]);
 /** "What's in the 499 one?" */
 const ofContents: ReadonlySet<IntentId> = new Set<IntentId>([

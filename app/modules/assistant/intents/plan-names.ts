@@ -18,6 +18,11 @@ function named(dollars: number, typed: string, before?: string): string {
   return before ? `${before} ${plan.packageName}` : plan.packageName;
 }
 
+/** "The twelve hundred dollar bundle": a price in words becomes one in digits. */
+export function withDigits(question: string): string {
+  return question.replace(spelledPrice, (_, words: string) => `$${dollarsIn(words)}`);
+}
+
 const nearEnough = 1_00;
 const leastRounded = 1_000;
 
@@ -46,6 +51,11 @@ const tens = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".sp
 const numeral = [...small, ...tens, "hundred", "thousand", "grand"].join("|");
 const spelled = new RegExp(
   `\\b(the|for|at|pay|paying|that) ((?:an? )?(?:${numeral})(?:[ -](?:and )?(?:${numeral}))*)${end}`,
+  "gi",
+);
+
+const spelledPrice = new RegExp(
+  `\\b((?:an? )?(?:${numeral})(?:[ -](?:and )?(?:${numeral}))*) (?=dollars?|bucks|one\\b|bundle|set\\b|kit\\b)`,
   "gi",
 );
 
