@@ -1,3 +1,4 @@
+import { wordsOf } from "~/modules/assistant/intents/words";
 import { type Matter, serving, toldIn } from "./matters";
 import { namesKind, type Product, type Wanted, wantedOf } from "./product-rows.server";
 
@@ -30,6 +31,10 @@ const purposes: Matter[] = [
   {
     told: /\b(codes?|number pads?|keypads?|with (?:numbers|buttons) on|own number|without (?:a |any )?keys?|keyless|los(?:e|es|ing|t) (?:\w+ ){0,3}keys?|forget\w* (?:\w+ ){0,4}keys?|keys? (?:\w+ ){0,2}lost|who came in)\b/,
     known: /\bcodes instead of keys\b|\b\d+ codes\b/i,
+  },
+  {
+    told: /\b(?:know|see|tells?|who|log|remembers?)\b.*\b(?:(?:gets?|got|comes?|came|is|are) (?:home|in|back)|opens?|opened)\b/,
+    known: /\blog of every opening\b/i,
   },
   {
     told: /\b(swip\w*|badges?|fobs?|(?:her|his|their|staff|door|office|key|with a|with|by) cards?|cards? (?:door|reader|access|entry))\b/,
@@ -92,6 +97,9 @@ function textOf({ name, description, features }: Product): string {
   return [name, description, ...features].join("\n");
 }
 
+/** "The thing with 105 dB". */
+const measured = /\b\d+ (?:db|km|mm|codes|cards|sensors|h battery|year battery)\b/;
+
 /** One wish alone, such as to be loud, says too little of what is wanted. */
 const leastWishes = 2;
 
@@ -108,6 +116,12 @@ function servingIt(text: string, all: readonly Product[]): Product[] {
   const single = all.filter((product) => !bundles.includes(product));
   const wanted = toldIn(purposes, text);
   const liked = toldIn(wishes, text);
+  const measures = text.match(new RegExp(measured, "g")) ?? [];
+  const alike = single.filter((product) => {
+    const said = wordsOf(textOf(product)).join(" ");
+    return measures.some((each) => said.includes(each));
+  });
+  if (wanted.length === 0 && alike.length > 0) return alike;
   const served = single.filter((product) => wanted.some(({ known }) => known.test(textOf(product))));
   return served.length > 0
     ? serving(served, textOf, [...wanted, ...liked])
@@ -117,7 +131,12 @@ function servingIt(text: string, all: readonly Product[]): Product[] {
 /** Whether a question tells what a product is wanted for. */
 export function tellsPurpose(words: readonly string[]): boolean {
   const text = words.join(" ");
-  return sets.test(text) || toldIn(purposes, text).length > 0 || toldIn(wishes, text).length >= leastWishes;
+  return (
+    sets.test(text) ||
+    toldIn(purposes, text).length > 0 ||
+    toldIn(wishes, text).length >= leastWishes ||
+    measured.test(text)
+  );
 }
 
 /** "A siren with a light" is no light. */

@@ -47,7 +47,7 @@ export async function withGoods(
   if (sure.every((intent) => ofContents.has(intent)) && ofOne.test(question) && (await namesPrice(asked)))
     return ["priced-offer"];
   const [first] = near;
-  const isOfWork = first && first.certainty >= leastBeside && seeking.has(first.intent);
+  const isOfWork = first && first.certainty >= leastSeeking && seeking.has(first.intent);
   if (sure.length === 0 && isOfWork && tellsWish(words.join(" "))) return ["job-fit"];
   const isOfThing = wantsThing.test(question) && tellsPurpose(words);
   if (isOfThing && sure.every((intent) => intent === "coverage")) return [...sure, "product-purpose"];
@@ -73,6 +73,8 @@ const ofGoods: Partial<Record<IntentId, IntentId>> = {
 };
 const ofPlans = /^(plans?|patrol\w*|subscriptions?|memberships?)$/;
 const ofPaying: ReadonlySet<IntentId> = new Set<IntentId>(["pay-how", "contract"]);
+/** A trade that a posting asks for explains most of a question. */
+const leastSeeking = 0.1;
 const seeking: ReadonlySet<IntentId> = new Set<IntentId>(["jobs", "job-fit", "job-other", "job-pay"]);
 /** What somebody asks of a street that wants to start together. */
 const ofJoining: ReadonlySet<IntentId> = new Set<IntentId>([
@@ -88,7 +90,7 @@ const ofContents: ReadonlySet<IntentId> = new Set<IntentId>([
 const ofOne = /\b(?:one|set|bundle|thing|deal|kit|package|contents?|in|inside|includ\w+|comes?|get|gets)\b/i;
 /** Asks for something to buy. */
 const wantsThing =
-  /\b(?:something|anything|gadget|device|gizmo|thing(?:y|ie)?s?|(?:do|does) (?:you|u|ya)\b.{0,12}\b(?:sell|have|carry|stock)|got (?:a|any|an)\b|(?:i )?(?:need|wants?|looking for|would like|like) (?:an?|the|one|to (?:see|read|hear|know|talk))\b|(?:which|what) (?:camera|cam|lock|alarm|sensor|product)s?\b|what (?:do|have) (?:you|u) (?:sell|have|got)|any left|(?:in|as) a (?:set|bundle|kit)|everything at once|all at once)\b/i;
+  /\b(?:something|anything|gadget|device|gizmo|thing(?:y|ie)?s?|(?:do|does) (?:you|u|ya)\b.{0,12}\b(?:sell|have|carry|stock)|got (?:a|any|an)\b|(?:i )?(?:need|wants?|looking for|would like|like) (?:an?|the|one|to (?:see|read|hear|talk))\b|(?:which|what) (?:camera|cam|lock|alarm|sensor|product)s?\b|what (?:do|have) (?:you|u) (?:sell|have|got)|any left|(?:in|as) a (?:set|bundle|kit)|everything at once|all at once)\b/i;
 const ofProducts: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["product", "product-details", "product-choice", "product-purpose"] as const),
 ]);

@@ -83,7 +83,7 @@ const ofAccounts: ReadonlySet<IntentId> = new Set<IntentId>([
 ]);
 
 const jobs: ReadonlySet<IntentId> = new Set<IntentId>([
-  ...(["jobs", "job-detail", "job-pay", "job-hours", "job-benefits", "job-apply"] as const),
+  ...(["jobs", "job-fit", "job-detail", "job-pay", "job-hours", "job-benefits", "job-apply"] as const),
 ]);
 
 const eventWords =
@@ -110,7 +110,12 @@ export function inContext(sure: IntentId[], question: string): IntentId[] {
       sure.filter((intent) => intent !== "email-not-arrived"),
     );
   if (has(applications)) return sure.filter((intent) => !ofAccounts.has(intent));
-  if (has(jobs)) return as(ofJobs, sure);
+  // A bodyguard who looks for work asks for no price of protection.
+  if (has(jobs))
+    return as(
+      ofJobs,
+      sure.filter((intent) => !protection.has(intent)),
+    );
   if (patrol.test(question)) return sure;
   if (sure.includes("unsafe")) return as(ofUnsafe, sure);
   if (has(shop)) return as(ofShop, sure);
