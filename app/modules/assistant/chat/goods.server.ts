@@ -42,8 +42,8 @@ export async function withGoods(
     return withGoods({ sure: others.length > 0 ? others : instead, near }, question, executor);
   }
   const asked = { words, question, executor };
-  if (sure.every((intent) => ofJoining.has(intent)) && (await goalsNamed(question, executor)).length > 0)
-    return ["street-goal"];
+  const isOfGoal = joining.test(question) || sure.every((intent) => ofJoining.has(intent));
+  if (isOfGoal && (await goalsNamed(question, executor)).length > 0) return ["street-goal"];
   if (sure.every((intent) => ofContents.has(intent)) && ofOne.test(question) && (await namesPrice(asked)))
     return ["priced-offer"];
   const [first] = near;
@@ -72,10 +72,12 @@ const ofGoods: Partial<Record<IntentId, IntentId>> = {
   refund: "returns",
 };
 const ofPlans = /^(plans?|patrol\w*|subscriptions?|memberships?)$/;
-const ofPaying: ReadonlySet<IntentId> = new Set<IntentId>(["pay-how", "contract"]);
+const ofPaying: ReadonlySet<IntentId> = new Set<IntentId>(["pay-how", "contract", "tax"]);
 /** A trade that a posting asks for explains most of a question. */
 const leastSeeking = 0.1;
 const seeking: ReadonlySet<IntentId> = new Set<IntentId>(["jobs", "job-fit", "job-other", "job-pay"]);
+const joining =
+  /\b(?:join\w*|sign(?:ed|ing|s)?(?: up)?|goal|enough (?:homes|houses|neighbou?rs|people|ppl)|(?:put|gave) (?:in )?(?:my|our) name|backs? out|chickens? out)\b/i;
 /** What somebody asks of a street that wants to start together. */
 const ofJoining: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["street-goal", "member-count", "create-account", "homes-needed", "get-started", "areas"] as const),

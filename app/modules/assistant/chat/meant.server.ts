@@ -11,6 +11,8 @@ export function meant(question: string): Understood {
   const understood = understand(question);
   const { sure } = understood;
   const words = mendedWords(question);
+  if (sure.length === 1 && sure[0] === "vacation-watch" && asksWho.test(question))
+    return { ...understood, sure: [...sure, "watch-privacy"] };
   if (comparesPlans(words, sure)) return { ...understood, sure: ["plan-difference"] };
   if (asksToDeliver(words, sure)) return { ...understood, sure: toDeliver(sure) };
   const code = postalCodeIn(question);
@@ -29,6 +31,9 @@ export function meant(question: string): Understood {
     return { ...understood, sure: ["coverage"] };
   return understood;
 }
+
+/** "Can you look at the house, and who would know?" */
+const asksWho = /\bwho\b.{0,14}\b(?:has|have|sees?|reads?|knows?)\b/i;
 
 /** "What do we get for the 149 that we don't get for the 30?" names two plans. */
 function comparesPlans(words: readonly string[], sure: readonly IntentId[]): boolean {

@@ -47,6 +47,7 @@ export const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
   ],
   "own-car": ["job-pay", "plan-prices", "plan-includes", "homes-needed", "single-home", "plan-choice", "tax"],
   "goal-start": ["street-goal", "homes-needed"],
+  "job-alerts": ["cancel-plan", "unsubscribe"],
   "job-growth": ["job-training"],
   "job-fit": ["verify-address", "jobs", "job-pay", "job-requirements", "job-licence", "job-experience"],
   "product-purpose": ["product-choice", "product"],
