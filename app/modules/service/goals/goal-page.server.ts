@@ -23,7 +23,7 @@ export async function pageOf(slug: string, userId: string | undefined, executor:
   const standing = userId ? await standingOf(userId, { id, communityId }, executor) : undefined;
   return {
     id,
-    goal: { ...told, joined: joined < fewest ? 0 : joined },
+    goal: { ...told, ...shown(joined) },
     reader: standing
       ? {
           state: standing.own?.state ?? null,
@@ -50,10 +50,11 @@ export async function openGoals(executor: Executor = db) {
     .orderBy("createdAt", "desc")
     .limit(100)
     .execute();
-  return goals.map(({ count, ...goal }) => {
-    const joined = Number(count ?? 0);
-    return { ...goal, joined: joined < fewest ? 0 : joined };
-  });
+  return goals.map(({ count, ...goal }) => ({ ...goal, ...shown(Number(count ?? 0)) }));
+}
+
+function shown(joined: number) {
+  return { joined: joined < fewest ? 0 : joined };
 }
 
 /** The addresses of the pages of open goals, at most 1,000. */
