@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Db, type Job, PgBoss } from "pg-boss";
 import { z } from "zod";
 import { beforeCommit, db, type Executor, engine } from "./db.server";
-import { publish, subscribe } from "./event-bus.server";
+import { onReconnect, publish, subscribe } from "./event-bus.server";
 import { createQueues, insertJobs, jobDatabase, type NewJob, type Queue } from "./job-queue.server";
 import { errorCode, log, logError } from "./log.server";
 import { smtpAnswer } from "./smtp-answer.server";
@@ -52,9 +52,20 @@ export async function ensureQueues(queues: Queue[]): Promise<void> {
   await createQueues(queues, db);
 }
 
+/** Where the hours of queues with a cron come from. */
+interface Clock {
+  /** An IANA name. */
+  timeZone(): Promise<string>;
+  /** What is published when the zone may have changed. */
+  topic: string;
+}
+
+const utc: Clock = { timeZone: async () => "UTC", topic: "utc" };
+
+/** Queues with a cron follow `clock`, also when it changes while they run. */
 export async function startWorkers(
   workers: Worker[],
-  { stopTimeout = 8000 }: { stopTimeout?: number } = {},
+  { stopTimeout = 8000, clock = utc }: { stopTimeout?: number; clock?: Clock } = {},
 ): Promise<{ stop(): Promise<void> }> {
   await ensureQueues(workers.map(({ queue }) => queue));
   await handBackOrphans();
@@ -70,12 +81,16 @@ export async function startWorkers(
   });
   boss.on("error", (error) => logError("jobs.error", error));
   await boss.start();
+  const follow = scheduler(
+    boss,
+    workers.map(({ queue }) => queue),
+    clock,
+  );
+  await follow();
   const inHand = new Map<string, string>();
   const ids = new Map<string, string>();
   for (const each of workers) {
-    const { name, cron, tz } = each.queue;
-    if (cron === undefined) await boss.unschedule(name);
-    else await boss.schedule(name, cron, {}, { tz });
+    const { name } = each.queue;
     const options = { pollingIntervalSeconds: 2 };
     const id = await boss.work<unknown>(name, options, async ([job]) => {
       if (!job) return;
@@ -88,13 +103,18 @@ export async function startWorkers(
     });
     ids.set(name, id);
   }
-  const unsubscribe = subscribe(jobTopic, (payload) => {
-    const { data } = wakeSchema.safeParse(payload);
-    const id = data && ids.get(data.queue);
-    if (id) boss.notifyWorker(id);
-  });
+  const followed = () => void follow().catch((error: unknown) => logError("jobs.error", error));
+  const subscriptions = [
+    subscribe(clock.topic, followed),
+    onReconnect(followed),
+    subscribe(jobTopic, (payload) => {
+      const { data } = wakeSchema.safeParse(payload);
+      const id = data && ids.get(data.queue);
+      if (id) boss.notifyWorker(id);
+    }),
+  ];
   const stop = async () => {
-    unsubscribe();
+    for (const unsubscribe of subscriptions) unsubscribe();
     const stopped = boss.stop({ graceful: true, timeout: stopTimeout, close: false });
     await withTimeout(Math.max(stopTimeout, 1000) + 1000, stopped, () => undefined).catch((error) =>
       logError("jobs.error", error),
@@ -108,6 +128,23 @@ export async function startWorkers(
       stopping ??= stop();
       return stopping;
     },
+  };
+}
+
+/** Makes the schedules anew if the clock's zone is not the one they were made in. Changes take turns. */
+function scheduler(boss: PgBoss, queues: Queue[], clock: Clock): () => Promise<void> {
+  let scheduledIn: string | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  const schedule = async () => {
+    const tz = await clock.timeZone();
+    if (tz === scheduledIn) return;
+    for (const { name, cron } of queues)
+      await (cron === undefined ? boss.unschedule(name) : boss.schedule(name, cron, {}, { tz }));
+    scheduledIn = tz;
+  };
+  return () => {
+    turn = turn.catch(() => undefined).then(schedule);
+    return turn;
   };
 }
 

@@ -28,7 +28,6 @@ const outcomeNotices = defineQueue({
   label: "Daily outcome notices",
   schema: z.object({}),
   cron: "7 7 * * *",
-  tz: "America/Toronto",
 });
 
 export const outcomeNoticesWorker = worker(outcomeNotices, async () => {

@@ -1,9 +1,9 @@
 import { figuresOf, promiseOf } from "~/modules/patrols/rounds/patrol-night";
 import { lateAfter, promise } from "~/modules/patrols/rounds/patrol-options";
 import type { Executor } from "~/platform/db.server";
-import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { laterDay, nightAt } from "~/platform/wall-time";
+import { timeZone } from "./demo-company";
 
 const nights = 42;
 

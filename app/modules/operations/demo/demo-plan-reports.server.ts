@@ -10,9 +10,9 @@ import {
 } from "~/modules/service/reports/report-nights.server";
 import type { Chip } from "~/modules/service/sightings/sighting-options";
 import type { Executor } from "~/platform/db.server";
-import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { dayAt, laterDay, nightAt } from "~/platform/wall-time";
+import { timeZone } from "./demo-company";
 
 /** Nights ago, minutes after 11 PM, street, and what a guard noted there. */
 const noted: readonly (readonly [ago: number, minutes: number, street: string, chip: Chip, note?: string])[] =

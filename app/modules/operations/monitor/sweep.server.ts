@@ -27,7 +27,6 @@ export const sweep = defineQueue({
   retryDelay: 60,
   retryBackoff: true,
   cron: "17 4 * * *",
-  tz: "America/Toronto",
 });
 
 /**

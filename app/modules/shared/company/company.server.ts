@@ -61,6 +61,9 @@ dropPagesOn(settingsTopic);
 /** The company's time zone as SQL, for filters by day. */
 export const companyZone = sql<string>`(select time_zone from company_settings where id = 1)`;
 
+/** What the queues' hours follow: read from the table, so that a worker never takes the defaults for the setting. */
+export const companyClock = { topic: settingsTopic, timeZone: async () => (await read(db)).timeZone };
+
 /** Drops this process's cache before it receives its own change. */
 export function dropCompany(): void {
   cache.drop();
