@@ -24,7 +24,7 @@ import { currentScope } from "~/platform/scope.server";
 import richStyles from "~/rich.css?url";
 import { readHandle } from "~/route-handle";
 import { Page } from "~/ui/page-context";
-import type { RootData } from "~/ui/root-data";
+import { type RootData, unknownCompany } from "~/ui/root-data";
 import visitorStyles from "~/visitor.css?url";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,13 +39,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     company: {
       name: settings.name,
       phone: formatPhone(settings.phone),
-      phoneHref: `tel:${settings.phone}`,
+      phoneHref: settings.phone ? `tel:${settings.phone}` : "/contact",
       email: settings.email,
       hours: settings.hours,
       area: settings.serviceArea,
       address: settings.address ?? undefined,
       social: settings.socialLinks.map(({ label, url }) => ({ label, href: url })),
       timeZone: settings.timeZone,
+      patrol: { from: settings.patrolFrom, to: settings.patrolTo, every: settings.patrolEvery },
+      province: settings.province ?? undefined,
+      nameStory: settings.nameStory || undefined,
       assistantName: settings.assistantName,
       licence: settings.licenceNumber ?? undefined,
     },
@@ -74,7 +77,7 @@ export function shouldRevalidate({
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
-  const name = root?.company.name ?? "Nightjar Patrol";
+  const name = root?.company.name ?? unknownCompany;
   const lead = root?.refused ? "Error: " : "";
   return [{ title: error ? `${lead}${explain(error).title} – ${name}` : name }];
 };

@@ -28,6 +28,7 @@ import * as m0026 from "./0026_alerts";
 import * as m0027 from "./0027_consultations";
 import * as m0028 from "./0028_plan_reports";
 import * as m0029 from "./0029_street_goals";
+import * as m0033 from "./0033_company";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   "0027_consultations": m0027,
   "0028_plan_reports": m0028,
   "0029_street_goals": m0029,
+  "0033_company": m0033,
 };

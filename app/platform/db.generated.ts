@@ -344,10 +344,15 @@ export interface CompanySettings {
   id: Generated<number>;
   licenceNumber: string | null;
   name: string;
+  nameStory: Generated<string>;
+  newsArea: Generated<string>;
+  newsPlaces: Generated<string>;
   obeysPostingRules: Generated<boolean>;
+  patrolHours: Generated<unknown>;
   phone: string;
   priorityPhone: string | null;
   productsNotice: string | null;
+  province: string | null;
   serviceArea: string;
   socialLinks: Generated<unknown>;
   taxNumber: string | null;

@@ -718,6 +718,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/.well-known/change-password": open,
   "/.well-known/security.txt": open,
   "/robots.txt": open,
+  "/site.webmanifest": open,
   "/secure-account/:token": { ...openForm, visit: "/secure-account/nonsense" },
   "/services": open,
   "/services/equipment-sales": open,

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll } from "vitest";
+import { demoCompany } from "../../app/modules/operations/demo/demo-company";
 import type { DB } from "../../app/platform/db.generated";
 import { DatabaseDriver, type DatabaseTarget, dialectOf, script } from "../../app/platform/db-driver.server";
 import { createQueues, type Queue } from "../../app/platform/job-queue.server";
@@ -225,6 +226,7 @@ async function serverTemplate(client: pg.Client): Promise<string> {
     await client.query(`create database ${building}`);
     await onTarget({ url: urlOf(building) }, async (database) => {
       await migrateDatabase(database);
+      await addCompany(database);
       await keepStatistics(database);
     });
     const template = stamped(`template_${hash}`);
@@ -233,6 +235,11 @@ async function serverTemplate(client: pg.Client): Promise<string> {
   } finally {
     await client.query("select pg_advisory_unlock(hashtext('nightjar test template'))");
   }
+}
+
+/** The company of the demo: a new installation has none, and says so. */
+async function addCompany(database: Kysely<DB>): Promise<void> {
+  await database.updateTable("companySettings").set(demoCompany).execute();
 }
 
 /**
@@ -257,6 +264,7 @@ async function embeddedTemplate(): Promise<string> {
   const driver = new DatabaseDriver({ memory: undefined });
   const database = new Kysely<DB>({ dialect: dialectOf(driver) });
   await migrateDatabase(database);
+  await addCompany(database);
   const dump = await (await driver.lite())?.dumpDataDir("none");
   await database.destroy();
   if (!dump) throw new Error("The embedded database gave no dump.");
@@ -277,6 +285,7 @@ async function schemaHash(): Promise<string> {
   const files = (await readdir(folder)).sort().map((name) => path.join(folder, name));
   files.push(
     fileURLToPath(import.meta.url),
+    path.join(root, "app/modules/operations/demo/demo-company.ts"),
     path.join(root, "node_modules/pg-boss/package.json"),
     path.join(root, "node_modules/@electric-sql/pglite/package.json"),
   );

@@ -5,6 +5,7 @@ import * as LicenceChecks from "~/modules/staff/employees/licence-checks.server"
 import { LicencePicture } from "~/modules/staff/employees/licence-picture";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
+import { emergencyOf } from "~/ui/emergency-line";
 import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -69,6 +70,7 @@ export default function VerifyGuard() {
 
 function Help() {
   const { company } = useRootData();
+  const emergency = emergencyOf(company);
   return (
     <>
       <figure className="panel">
@@ -80,9 +82,11 @@ function Help() {
       <section className="night mt-4 rounded-md p-6">
         <h2 className="text-lg">If something does not feel right</h2>
         <p className="big-phone">
-          <a href={company.phoneHref}>{company.phone}</a>
+          <a href={emergency.href}>{emergency.phone}</a>
         </p>
-        <p className="soft">Call us, at any hour. If you are in danger, call 911 first.</p>
+        <p className="soft">
+          {company.phone ? "Call us, at any hour. If you are in danger, call 911 first." : emergency.note}
+        </p>
       </section>
     </>
   );

@@ -27,10 +27,10 @@ import { Segments } from "~/ui/segments";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments");
-  const { timeZone } = await company();
+  const clock = await company();
   const asked = new URL(request.url).searchParams;
   const now = new Date();
-  const tonight = nightAhead(now, timeZone);
+  const tonight = nightAhead(now, clock);
   const day = nightIn(asked.get("of") ?? undefined) ?? tonight;
   const days = Array.from({ length: 7 }, (_, index) => laterDay(mondayOf(day), index));
   const [monday = day, sunday = day] = [days[0], days[6]];
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isCovered = sunday >= tonight && monday <= laterDay(tonight, coverNights) && view !== "days";
   const read = await week(monday, {
     shift: asked.get("shift") ?? undefined,
-    beside: isCovered ? coverOf(now, timeZone) : undefined,
+    beside: isCovered ? coverOf(now, clock) : undefined,
   });
   const open = write ? openShiftOf(read, { day, tonight, now }) : undefined;
   const plansFrom = write ? days.find((each) => each >= tonight) : undefined;

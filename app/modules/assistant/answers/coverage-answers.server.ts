@@ -4,6 +4,7 @@ import { formatDateTime, formatMoney } from "~/platform/format";
 import { accountAnswers } from "./account-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { says } from "./naming";
+import { everyWords, patrolHours } from "./own-words";
 import { placeIn, placesIn, postalCodesIn } from "./places";
 import { cheapest } from "./plan-answers";
 import { listed, pages, type Said, said } from "./said";
@@ -104,14 +105,14 @@ async function ofPrefix(prefix: string, { executor, company, phone, words }: Ask
       page,
       pages.contact,
     );
-  const nightly = `Yes, we patrol in ${prefix} (community ${community.name}): every night from 11:00 PM to 7:00 AM`;
+  const nightly = `Yes, we patrol in ${prefix} (community ${community.name}): every night from ${patrolHours(company)}`;
   if (says(words, ...sites)) return said(`${nightly}.`, page);
   const night = await nextNight(community.id, executor);
   const starts = night
     ? `The next patrol there starts on ${formatDateTime(night, company.timeZone)}.`
     : `To agree on a first night, call ${phone}.`;
   return said(
-    `${nightly}, on the ${cheapest.packageName} every 20 minutes. ${starts} ${from}. To start, register, verify your address and choose a plan.`,
+    `${nightly}, on the ${cheapest.packageName} ${everyWords(company)}. ${starts} ${from}. To start, register, verify your address and choose a plan.`,
     page,
     pages.register,
     pages.watch,

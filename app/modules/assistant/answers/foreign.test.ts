@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { languageOf } from "~/modules/assistant/danger/languages";
 import { misspelled, questions } from "../../../../tests/support/assistant-questions";
+import { emptyCompany } from "../../../../tests/support/empty-company";
 import { waysToAsk } from "../intents/intent-examples";
 import { foreignAnswer, foreignLanguage } from "./foreign";
 import { foreignTopics } from "./foreign-topics";
@@ -9,26 +10,7 @@ import type { Facts } from "./said";
 const phone = "(905) 555-0142";
 
 function facts(): Facts {
-  const company = {
-    name: "",
-    phone: "",
-    email: "",
-    hours: "",
-    address: null,
-    serviceArea: "",
-    socialLinks: [],
-  };
-  const rest = {
-    assistantName: "",
-    licenceNumber: null,
-    taxNumber: null,
-    creditLine: null,
-    priorityPhone: null,
-    timeZone: "",
-    productsNotice: "",
-    obeysPostingRules: true,
-  };
-  return { company: { ...company, ...rest }, phone };
+  return { company: emptyCompany, phone };
 }
 
 test.each([

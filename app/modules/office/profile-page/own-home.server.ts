@@ -10,13 +10,14 @@ import * as Tonight from "~/modules/patrols/rounds/tonight.server";
 import * as Household from "~/modules/residents/household/household.server";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
 import * as Points from "~/modules/service/points/points.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { optional } from "~/platform/http.server";
 
 /**
  * What a resident's home shows, in at most six statements; undefined for parts that cannot be read. @throws if the
  * profile cannot
  */
-export async function read(userId: string, timeZone: string, at = new Date()) {
+export async function read(userId: string, clock: PatrolClock, at = new Date()) {
   const [verification, subscription, parts] = await Promise.all([
     Verifications.stateOf(userId),
     optional(async () => (await Subscriptions.find(userId)) ?? null),
@@ -26,7 +27,7 @@ export async function read(userId: string, timeZone: string, at = new Date()) {
       household: Household.countsOf(userId),
       said: Coverage.homeSaid(userId),
       setUpAt: SecurityLog.setUpAt(userId),
-      tonight: Tonight.tonightFor(userId, at, timeZone),
+      tonight: Tonight.tonightFor(userId, at, clock),
       hasHouse: Points.hasHouse(userId),
     }),
   ]);
@@ -34,7 +35,7 @@ export async function read(userId: string, timeZone: string, at = new Date()) {
   const { community, news, household, said, setUpAt, tonight } = parts;
   const communityId = community?.own?.id;
   const home = said && Coverage.homeIn(said);
-  const { start, end } = promiseOf(Tonight.comingNight(at, timeZone), timeZone);
+  const { start, end, every } = promiseOf(Tonight.comingNight(at, clock), clock);
   return {
     at,
     verification,
@@ -45,7 +46,7 @@ export async function read(userId: string, timeZone: string, at = new Date()) {
     setUpAt: setUpAt ?? null,
     hasHouse: parts.hasHouse === true,
     uncovered: home?.isCovered === false ? home.place : undefined,
-    tonight: { start, end, hasRound: tonight?.hasRound === true, hasGuard: tonight?.hasGuard === true },
+    tonight: { start, end, every, hasRound: tonight?.hasRound === true, hasGuard: tonight?.hasGuard === true },
     lastNight:
       (communityId && (await optional(async () => (await Nights.lastNightOf(communityId)) ?? null))) || null,
   };

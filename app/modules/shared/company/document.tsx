@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Beside } from "~/modules/shared/catalogue/beside";
+import { CallUs } from "~/ui/emergency-line";
 import { PageHeading, Prose } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
@@ -34,8 +35,8 @@ export function Document({
             </ul>
           </nav>
           <p className="mt-8">
-            {"Questions? Call "}
-            <a href={company.phoneHref}>{company.phone}</a>.
+            {"Questions? Please "}
+            <CallUs company={company} />.
           </p>
         </>
       }

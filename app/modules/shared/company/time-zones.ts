@@ -10,4 +10,7 @@ export const timeZones = [
   { value: "America/Whitehorse", label: "Yukon" },
 ] as const;
 
+/** The one that a new installation begins with. */
+export const firstTimeZone = "America/Toronto";
+
 export const timeZoneNames = timeZones.map(({ value }) => value);

@@ -1,0 +1,29 @@
+import type { Company } from "../../app/modules/shared/company/company.server";
+import { usualHours } from "../../app/modules/shared/company/patrol-hours";
+
+/** A company of which nothing is known but when it patrols. */
+export const emptyCompany: Company = {
+  name: "",
+  phone: "",
+  email: "",
+  hours: "",
+  address: null,
+  serviceArea: "",
+  socialLinks: [],
+  assistantName: "",
+  licenceNumber: null,
+  taxNumber: null,
+  timeZone: "UTC",
+  province: null,
+  newsPlaces: [],
+  newsArea: "",
+  nameStory: "",
+  patrolFrom: usualHours.from,
+  patrolTo: usualHours.to,
+  patrolEvery: usualHours.every,
+  patrolHours: [usualHours],
+  productsNotice: "",
+  obeysPostingRules: true,
+  creditLine: null,
+  priorityPhone: null,
+};
