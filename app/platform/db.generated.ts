@@ -1442,6 +1442,19 @@ export interface TermsAcceptances {
   userId: string;
 }
 
+export interface Towns {
+  alsoCalled: string | null;
+  createdAt: Generated<Date>;
+  id: string;
+  name: string;
+  outline: string | null;
+  prefixes: string | null;
+  region: string | null;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface UnstaffedNotices {
   night: string;
   toldAt: Generated<Date>;
@@ -1664,6 +1677,7 @@ export interface DB {
   stripeUserOrders: StripeUserOrders;
   stripeUserSubscriptions: StripeUserSubscriptions;
   termsAcceptances: TermsAcceptances;
+  towns: Towns;
   unstaffedNotices: UnstaffedNotices;
   users: Users;
   verificationEvents: VerificationEvents;

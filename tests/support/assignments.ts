@@ -67,6 +67,7 @@ export async function weekLines(monday: string): Promise<[name: string, days: st
     usual,
     view: "all",
     links,
+    overtimeAfter: 44,
   });
   const lines = groups.flatMap((group) => group.lines);
   const idle = groups.flatMap(({ people }) => people?.named ?? []);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
@@ -10,6 +10,7 @@ import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll } from "vitest";
 import { demoCompany } from "../../app/modules/operations/demo/demo-company";
+import { demoTowns } from "../../app/modules/operations/demo/demo-towns";
 import type { DB } from "../../app/platform/db.generated";
 import { DatabaseDriver, type DatabaseTarget, dialectOf, script } from "../../app/platform/db-driver.server";
 import { createQueues, type Queue } from "../../app/platform/job-queue.server";
@@ -237,9 +238,13 @@ async function serverTemplate(client: pg.Client): Promise<string> {
   }
 }
 
-/** The company of the demo: a new installation has none, and says so. */
+/** The company of the demo with its towns: a new installation has none, and says so. */
 async function addCompany(database: Kysely<DB>): Promise<void> {
   await database.updateTable("companySettings").set(demoCompany).execute();
+  await database
+    .insertInto("towns")
+    .values(demoTowns.map((town) => ({ id: randomUUID(), ...town })))
+    .execute();
 }
 
 /**
@@ -286,6 +291,7 @@ async function schemaHash(): Promise<string> {
   files.push(
     fileURLToPath(import.meta.url),
     path.join(root, "app/modules/operations/demo/demo-company.ts"),
+    path.join(root, "app/modules/operations/demo/demo-towns.ts"),
     path.join(root, "node_modules/pg-boss/package.json"),
     path.join(root, "node_modules/@electric-sql/pglite/package.json"),
   );

@@ -36,6 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function VerifyGuard() {
   const { stamp } = useLoaderData<typeof loader>();
+  const { company } = useRootData();
   const lead =
     "Everyone who patrols for us carries a provincial licence and shows it when you ask. Enter its number to see whether it is one of ours.";
   return (
@@ -60,8 +61,14 @@ export default function VerifyGuard() {
           )}
         </PageForm>
         <p className="mt-6 border-line border-t pt-4">
-          The province verifies the licence of any guard, ours or not: see{" "}
-          <a href={provincePage}>who checks licences in Ontario</a>.
+          {company.province === "ON" ? (
+            <>
+              The province verifies the licence of any guard, ours or not: see{" "}
+              <a href={provincePage}>who checks licences in Ontario</a>.
+            </>
+          ) : (
+            "The province verifies the licence of any guard, ours or not."
+          )}
         </p>
       </Split>
     </Wrap>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
+import { overtimeAfter } from "~/modules/patrols/assignments/assignment-options";
 import { OpenShiftCard } from "~/modules/patrols/assignments/open-shift";
 import { openShiftOf } from "~/modules/patrols/assignments/open-shift.server";
 import { maxRead, week } from "~/modules/patrols/assignments/week.server";
@@ -48,7 +49,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const needs = gaps.map((gap) => ({ day: gap.night, label: gap.community, to: hrefOf(gap, write) }));
   const { shifts, guards } = read;
   const usual = usualHours(shifts);
-  const shown = { days, day, tonight, now, shifts, guards, needs, usual, view, links };
+  const shown = {
+    days,
+    day,
+    tonight,
+    now,
+    shifts,
+    guards,
+    needs,
+    usual,
+    view,
+    links,
+    overtimeAfter: overtimeAfter(clock.province),
+  };
   const segment = (label: string, shifts: typeof view) => ({
     ...{ label, to: links.to({ shifts }), current: view === shifts },
   });

@@ -12,7 +12,7 @@ import { listed, pages, type Said, said } from "./said";
 /** Someone who moves names two. */
 const maxPrefixes = 2;
 
-type Towns = Awaited<ReturnType<typeof Coverage.townsOf>>;
+type Towns = readonly Coverage.Area[];
 
 const tellUs =
   "Choose “Tell us” on the coverage page, and we’ll let you know when cars come to your streets.";
@@ -28,10 +28,10 @@ const coverage: LiveAnswer = async (asked) => {
     for (const prefix of prefixes) answers.push(await ofPrefix(prefix, asked));
     return said(answers.map(({ text }) => text).join("\n"), ...answers.flatMap((answer) => answer.from));
   }
-  const towns = await Coverage.townsOf(asked.executor);
+  const towns = await Coverage.areasOf(asked.executor);
   if (typed)
     return said(`${typed.toUpperCase()} isn’t a Canadian postal code. ${areasOf(towns)}`, pages.coverage);
-  const [place, other] = placesIn(asked.words);
+  const [place, other] = placesIn(asked.words, asked.places);
   const second = towns.find(({ name }) => name === other?.town);
   const town = towns.find(({ name }) => name === place?.town);
   if (place && other && town && second && second !== town) {
@@ -54,7 +54,7 @@ const coverage: LiveAnswer = async (asked) => {
 
 /** A place that we may not patrol yet, and when that will be. */
 const request: LiveAnswer = async (asked) => {
-  if (postalCodesIn(asked.question).length === 0 && !placeIn(asked.words)) return undefined;
+  if (postalCodesIn(asked.question).length === 0 && !placeIn(asked.words, asked.places)) return undefined;
   const known = await coverage(asked);
   return known && said(`${known.text} Our website gives no dates for new areas.`, ...known.from);
 };
@@ -62,11 +62,11 @@ const request: LiveAnswer = async (asked) => {
 /** To where somebody moves: the place after "to", if a town of our map, or none, that we don't patrol. */
 const moving: LiveAnswer = async (asked) => {
   const { words, phone } = asked;
-  const places = placesIn(words);
+  const places = placesIn(words, asked.places);
   const [place = undefined] = places.filter(({ name }) => words[startOf(name, words) - 1] === "to");
   const target = place ?? (places.length === 1 && !says(words, "from") ? places[0] : undefined);
   if (!target) return undefined;
-  const towns = await Coverage.townsOf(asked.executor);
+  const towns = await Coverage.areasOf(asked.executor);
   const prefixes = towns.find(({ name }) => name === target.town)?.prefixes ?? [];
   if (prefixes.length > 0) {
     const { text, from } = accountAnswers["move-house"](asked);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { languageOf } from "~/modules/assistant/danger/languages";
 import { misspelled, questions } from "../../../../tests/support/assistant-questions";
+import { demoPlaces } from "../../../../tests/support/demo-places";
 import { emptyCompany } from "../../../../tests/support/empty-company";
 import { waysToAsk } from "../intents/intent-examples";
 import { foreignAnswer, foreignLanguage } from "./foreign";
@@ -55,7 +56,7 @@ test.each([
   ["me robaron el carro anoche", "es", ["crime-after"]],
   ["combien coûte une patrouille à Brampton", "fr", []],
 ] as const)("row 184: what %s is about is answered in English too", (question, language, topics) => {
-  expect(foreignTopics(question, language)).toEqual(topics);
+  expect(foreignTopics(question, language, demoPlaces)).toEqual(topics);
 });
 
 test("row 184: who asks for a language is told in it that our website doesn’t say", () => {

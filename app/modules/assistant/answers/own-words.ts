@@ -1,5 +1,5 @@
 import type { Company } from "~/modules/shared/company/company.server";
-import { hourWords, hoursWords } from "~/modules/shared/company/patrol-hours";
+import { hoursWords, hourWords } from "~/modules/shared/company/patrol-hours";
 
 type Hours = Pick<Company, "patrolFrom" | "patrolTo">;
 
@@ -30,4 +30,19 @@ export function frenchHours({ patrolFrom, patrolTo }: Hours): string {
 /** Where the news is from: "the Greater Toronto Area". */
 export function newsPlace({ newsArea }: Pick<Company, "newsArea">): string {
   return newsArea ? `the ${newsArea}` : "our area";
+}
+
+/** Words for a licence, and what it takes: Ontario's own only for a company there. */
+export function lawOf({ province }: Pick<Company, "province">) {
+  return province === "ON"
+    ? {
+        licence: "an Ontario security guard licence",
+        training: "the forty hours that Ontario requires of guards",
+        place: "Ontario and Canada",
+      }
+    : {
+        licence: "a security guard licence of the province",
+        training: "what the province requires of guards",
+        place: "the province and Canada",
+      };
 }

@@ -1,7 +1,7 @@
 import { plans } from "~/modules/shared/catalogue/plans";
 import { planned } from "~/modules/shared/catalogue/roadmap";
 import { formatMoney } from "~/platform/format";
-import { everyWords, newsPlace, patrolEnd, patrolHours } from "./own-words";
+import { everyWords, lawOf, newsPlace, patrolEnd, patrolHours } from "./own-words";
 import { inside, listed, pages, type SiteAnswers, said } from "./said";
 
 const [neighbourhood, street, house] = plans;
@@ -114,9 +114,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       `Everyone who patrols for us carries a provincial licence and shows it when you ask. If somebody says he’s one of ours, I can’t tell from here: don’t let him in on his word, ask for the number, and type it on “Verify a guard”. If something doesn’t feel right, call us at ${phone}, at any hour. In danger, call 911 first.`,
       pages.guard,
     ),
-  "guard-screening": ({ phone }) =>
+  "guard-screening": ({ phone, company }) =>
     said(
-      `Everyone who patrols for us is licensed by the province. Guards get the forty hours of training that Ontario requires, plus our own: the radio, the log, what the law does and does not allow, and first aid. For anything else about our guards, call ${phone}.`,
+      `Everyone who patrols for us is licensed by the province. In training, guards get ${lawOf(company).training}, plus our own: the radio, the log, what the law does and does not allow, and first aid. For anything else about our guards, call ${phone}.`,
       pages.careers,
       pages.guard,
     ),

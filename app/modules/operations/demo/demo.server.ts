@@ -30,6 +30,7 @@ import { demoRatings } from "./demo-ratings.server";
 import { addDemoReports } from "./demo-reports.server";
 import { addDemoService } from "./demo-service.server";
 import { addDemoStreetGoals } from "./demo-street-goals.server";
+import { demoTowns } from "./demo-towns";
 import { addDemoClients } from "./demo-verifications.server";
 import { signIns } from "./sign-ins";
 
@@ -41,6 +42,10 @@ export async function seedDemo(): Promise<boolean> {
     await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar demo'))`.execute(trx);
     const anyone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (anyone) return false;
+    await trx
+      .insertInto("towns")
+      .values(demoTowns.map((town) => ({ id: newId(), ...town })))
+      .execute();
     await trx
       .updateTable("companySettings")
       .set({ ...demoCompany, productsNotice: "Coming Soon: our first release is planned for June 2025." })

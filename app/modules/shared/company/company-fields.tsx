@@ -49,8 +49,8 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           <TextField {...named("patrolEvery")} inputMode="numeric" />
         </FieldRow>
         <p className="hint mb-5">
-          Every page says these hours. Others count from the next night that has not begun; earlier nights stay as
-          they were promised.
+          Every page says these hours. Others count from the next night that has not begun; earlier nights
+          stay as they were promised.
         </p>
       </Part>
       <Part title="Licence and tax">
@@ -80,7 +80,11 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
       </Part>
       <Part title="Website">
         <TextField {...named("assistantName")} width="half" />
-        <TextField {...named("nameStory")} hint="Heads the page About, and the chat says it when asked." optional />
+        <TextField
+          {...named("nameStory")}
+          hint="Heads the page About, and the chat says it when asked."
+          optional
+        />
         <TextField
           {...named("newsArea")}
           width="half"
@@ -97,11 +101,19 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           hint="Shown above the products. Leave it blank to show no notice."
           optional
         />
-        <SelectField
-          {...named("obeysPostingRules")}
-          options={choicesOf(companyFields.obeysPostingRules ?? { label: "" })}
-          hint="Pay, vacancy, use of artificial intelligence and Canadian experience are checked before a posting is published."
-        />
+        {fields.province.defaultValue === "ON" ? (
+          <SelectField
+            {...named("obeysPostingRules")}
+            options={choicesOf(companyFields.obeysPostingRules ?? { label: "" })}
+            hint="Pay, vacancy, use of artificial intelligence and Canadian experience are checked before a posting is published."
+          />
+        ) : (
+          <input
+            type="hidden"
+            name={fields.obeysPostingRules.name}
+            value={fields.obeysPostingRules.defaultValue}
+          />
+        )}
       </Part>
       <Part title="Social links" id="social-links">
         <Disclosure

@@ -6,8 +6,8 @@ import { logError } from "~/platform/log.server";
 import { markProvisional } from "~/platform/scope.server";
 import { singleton } from "~/platform/singleton.server";
 import { dropPages, dropPagesOn } from "~/platform/stored-pages.server";
-import { rememberName } from "./own-names.server";
 import { placesIn } from "./company-record";
+import { rememberName } from "./own-names.server";
 import { newestHours, type PatrolClock, type PatrolHours, usualHours } from "./patrol-hours";
 import { firstTimeZone } from "./time-zones";
 
@@ -83,6 +83,9 @@ dropPagesOn(settingsTopic);
 
 /** The company's time zone as SQL, for filters by day. */
 export const companyZone = sql<string>`(select time_zone from company_settings where id = 1)`;
+
+/** Whether Ontario's own rules are the company's. */
+export const inOntario = sql<boolean>`coalesce((select province = 'ON' from company_settings where id = 1), false)`;
 
 /** What turns the company's nights into instants, as SQL. */
 export const patrolClock = sql<PatrolClock>`(

@@ -14,3 +14,9 @@ export const provinces = [
   { value: "SK", label: "Saskatchewan" },
   { value: "YT", label: "Yukon" },
 ] as const;
+
+/** The company's own first, since most addresses are there. */
+export function provincesFrom(own: string | undefined): { value: string; label: string }[] {
+  const first = provinces.filter(({ value }) => value === own);
+  return [...first, ...provinces.filter(({ value }) => value !== own)];
+}
