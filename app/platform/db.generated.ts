@@ -801,6 +801,17 @@ export interface LateRounds {
   waitingSince: Date;
 }
 
+export interface LegalTexts {
+  body: string;
+  createdAt: Generated<Date>;
+  day: string;
+  id: string;
+  inSubstance: boolean;
+  kind: string;
+  number: number;
+  writtenBy: string | null;
+}
+
 export interface Mailboxes {
   failedAt: Date | null;
   failure: string | null;
@@ -1627,6 +1638,7 @@ export interface DB {
   jobPostingSnapshots: JobPostingSnapshots;
   knownDevices: KnownDevices;
   lateRounds: LateRounds;
+  legalTexts: LegalTexts;
   mailboxes: Mailboxes;
   newsArticles: NewsArticles;
   newsFeeds: NewsFeeds;

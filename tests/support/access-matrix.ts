@@ -551,6 +551,8 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/search": staff("dashboard"),
   "/admin/settings": staff("settings"),
   "/admin/settings/company": staffForm("company"),
+  "/admin/settings/legal": staff("company"),
+  "/admin/settings/legal/:kind": { ...staffForm("company"), visit: "/admin/settings/legal/terms" },
   "/admin/settings/news": staff("settings"),
   "/admin/settings/news/:articleId": { ...staff("settings"), visit: `/admin/settings/news/${anArticle}` },
   "/admin/settings/news/:articleId/:act": {
@@ -684,6 +686,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/profile/close": ownForm,
   "/profile/consultation": ownForm,
   "/profile/data": own,
+  "/profile/terms": ownForm,
   "/profile/details": ownForm,
   "/profile/export": own,
   "/profile/house": ownForm,

@@ -80,6 +80,8 @@ export const wordings: Record<string, Wording> = {
     routine: true,
   },
   "company_settings.updated": { words: "changed company settings", area: "company" },
+  "legal_text.saved": { words: "saved a legal text", area: "company" },
+  "terms.accepted": { words: "accepted the new terms", area: "clients", routine: true },
   "saved_view.created": { words: "saved a view", area: "dashboard", routine: true },
   "saved_view.updated": { words: "changed a view", area: "dashboard", routine: true },
   "saved_view.deleted": { words: "removed a view", area: "dashboard", routine: true },

@@ -1,5 +1,6 @@
 import * as SecurityLog from "~/modules/accounts/credentials/security-log.server";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
+import * as TermsConsents from "~/modules/billing/terms/terms-consents.server";
 import * as OwnAnnouncements from "~/modules/neighbourhoods/announcements/own-announcements.server";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import * as OwnCommunity from "~/modules/neighbourhoods/communities/own-community.server";
@@ -29,6 +30,7 @@ export async function read(userId: string, clock: PatrolClock, at = new Date()) 
       setUpAt: SecurityLog.setUpAt(userId),
       tonight: Tonight.tonightFor(userId, at, clock),
       hasHouse: Points.hasHouse(userId),
+      owedTerms: TermsConsents.owedBy(userId),
     }),
   ]);
   if (!verification) throw new Error("The person has no profile.");
@@ -45,8 +47,15 @@ export async function read(userId: string, clock: PatrolClock, at = new Date()) 
     household,
     setUpAt: setUpAt ?? null,
     hasHouse: parts.hasHouse === true,
+    owesTerms: typeof parts.owedTerms === "string",
     uncovered: home?.isCovered === false ? home.place : undefined,
-    tonight: { start, end, every, hasRound: tonight?.hasRound === true, hasGuard: tonight?.hasGuard === true },
+    tonight: {
+      start,
+      end,
+      every,
+      hasRound: tonight?.hasRound === true,
+      hasGuard: tonight?.hasGuard === true,
+    },
     lastNight:
       (communityId && (await optional(async () => (await Nights.lastNightOf(communityId)) ?? null))) || null,
   };

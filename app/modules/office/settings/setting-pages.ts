@@ -1,6 +1,7 @@
 import { openQuestionNoun } from "~/modules/assistant/chat/open-question-options";
 import { newsNoun } from "~/modules/news/articles/news-options";
 import { privacyPath } from "~/modules/office/privacy/privacy-paths";
+import { legalPath } from "~/modules/shared/legal/starter-texts";
 import type { Area, Right } from "~/modules/shared/roles/roles";
 import { ofCompany, type Sought } from "./company-sought";
 
@@ -121,6 +122,15 @@ export const settingGroups = [
         area: "company",
         words: "business",
         sought: ofCompany,
+      },
+      {
+        id: "legal",
+        to: legalPath,
+        title: "Legal texts",
+        icon: "file",
+        note: "Terms, privacy and accessibility, with their versions",
+        area: "company",
+        words: "policy conditions lawyer consent agreement",
       },
     ],
   },
