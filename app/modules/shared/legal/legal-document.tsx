@@ -65,8 +65,8 @@ function Parts({ parts }: { parts: Inline[] }) {
   const { company } = useRootData();
   return parts.map((part, index) => {
     const { text, href } = "filling" in part ? filled(part.filling, company) : part;
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move
     return href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move
       <a key={index} href={href}>
         {text}
       </a>
