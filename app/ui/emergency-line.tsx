@@ -8,7 +8,12 @@ export function callWords({ phone }: Pick<Company, "phone">): string {
 /** What stands where our number would be read first: without a line of ours, 911 alone. */
 export function emergencyOf({ phone, phoneHref }: Pick<Company, "phone" | "phoneHref">) {
   return phone
-    ? { title: "Emergency line, 24/7", phone, href: phoneHref, note: "If someone is in danger, call 911 first." }
+    ? {
+        title: "Emergency line, 24/7",
+        phone,
+        href: phoneHref,
+        note: "If someone is in danger, call 911 first.",
+      }
     : { title: "In an emergency", phone: "911", href: "tel:911", note: "If someone is in danger, call 911." };
 }
 
@@ -27,8 +32,8 @@ export function NeedSomeone({ company }: { company: Pick<Company, "phone" | "pho
   if (!company.phone) return <>If someone is in danger, call 911.</>;
   return (
     <>
-      Need someone now? Our line is staffed 24/7: <a href={company.phoneHref}>{company.phone}</a>. If someone is in
-      danger, call 911 first.
+      Need someone now? Our line is staffed 24/7: <a href={company.phoneHref}>{company.phone}</a>. If someone
+      is in danger, call 911 first.
     </>
   );
 }

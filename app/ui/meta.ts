@@ -20,7 +20,10 @@ export function areaOf(matches: Matches): string {
 }
 
 /** A page without a description is kept out of search engines. */
-export function pageMeta(page: { title: string; description?: string | undefined }, matches: Matches): MetaDescriptor[] {
+export function pageMeta(
+  page: { title: string; description?: string | undefined },
+  matches: Matches,
+): MetaDescriptor[] {
   const root = rootOf(matches);
   const name = root?.company.name ?? unknownCompany;
   const title = `${root?.refused ? "Error: " : ""}${page.title} – ${name}`;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { answerTo } from "../../app/modules/assistant/answers/answers.server";
 import { answer, prepare } from "../../app/modules/assistant/chat/answering.server";
-import { intents, isIntent } from "../../app/modules/assistant/intents/intent-examples";
 import { promptFor } from "../../app/modules/assistant/chat/model-prompt";
+import { intents, isIntent } from "../../app/modules/assistant/intents/intent-examples";
 import { plans } from "../../app/modules/shared/catalogue/plans";
 import * as CompanySettings from "../../app/modules/shared/company/company-settings.server";
 import { db } from "../../app/platform/db.server";

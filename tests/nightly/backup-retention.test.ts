@@ -26,7 +26,10 @@ onRestic("backups", () => {
     ].map((moment) => (moment.includes(" ") ? moment : `${moment} 03:41`));
     const gone = ["2025-07-31 03:41", "2026-07-04 03:41", "2026-07-08 03:41", "2026-07-12 03:41"];
     const save = (at: string, part: string) =>
-      run(["backup", "--stdin", "--host=nightjar", `--tag=${at},${part}`, `--time=${at}:00`], { input: at, timeZone });
+      run(["backup", "--stdin", "--host=nightjar", `--tag=${at},${part}`, `--time=${at}:00`], {
+        input: at,
+        timeZone,
+      });
     for (const at of [...gone, ...kept]) await save(at, "facts");
     for (const at of ["2025-07-31 03:41", "2026-07-14 23:30"]) await save(at, "dump");
     await removeOld(timeZone);

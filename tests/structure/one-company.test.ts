@@ -36,7 +36,10 @@ function saysIn(text: string): string[] {
 function shown(file: Source): string[] {
   return nodes(file.tree).flatMap((node) => {
     const isText =
-      ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateExpression(node) || ts.isTemplateLiteralToken(node);
+      ts.isStringLiteralLike(node) ||
+      ts.isJsxText(node) ||
+      ts.isTemplateExpression(node) ||
+      ts.isTemplateLiteralToken(node);
     return isText ? saysIn(node.getText(file.tree)).map((said) => complaint(file, node, `says ${said}`)) : [];
   });
 }
@@ -74,6 +77,7 @@ test.each([
 });
 
 test("lets comments through, and longer words", () => {
-  const text = '/** "Toronto", as Nightjar has it: (905) 555-0142. */\nconst peeling = "Peeling, nightjar_round";';
+  const text =
+    '/** "Toronto", as Nightjar has it: (905) 555-0142. */\nconst peeling = "Peeling, nightjar_round";';
   expect(shown(source("app/x.ts", text))).toEqual([]);
 });

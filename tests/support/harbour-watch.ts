@@ -29,11 +29,19 @@ const towns = [
     alsoCalled: "north end, south end, west end",
     outline: "44.63000, -63.60000\n44.67000, -63.62000\n44.68000, -63.58000\n44.64000, -63.56000",
   },
-  { name: "Dartmouth", region: "Halifax Region", prefixes: "B2Y, B3A", alsoCalled: "woodlawn", outline: null },
+  {
+    name: "Dartmouth",
+    region: "Halifax Region",
+    prefixes: "B2Y, B3A",
+    alsoCalled: "woodlawn",
+    outline: null,
+  },
 ];
 
 /** Turns an empty installation into that company's: its settings, towns, a community and an open position. */
-export async function becomeHarbourWatch(database: Kysely<DB>): Promise<{ postingId: string; closesAt: Date }> {
+export async function becomeHarbourWatch(
+  database: Kysely<DB>,
+): Promise<{ postingId: string; closesAt: Date }> {
   await database
     .updateTable("companySettings")
     .set({ ...harbourWatch, patrolHours: JSON.stringify(patrolHours) })
@@ -45,14 +53,31 @@ export async function becomeHarbourWatch(database: Kysely<DB>): Promise<{ postin
     .execute();
   await database
     .insertInto("communities")
-    .values({ id: newId(), name: "North End", description: "From the citadel to the bridge.", postalPrefixes: ["B3K"] })
+    .values({
+      id: newId(),
+      name: "North End",
+      description: "From the citadel to the bridge.",
+      postalPrefixes: ["B3K"],
+    })
     .execute();
   const [postingId, closesAt] = [newId(), new Date(Date.now() + 20 * 86_400_000)];
   await database
     .insertInto("jobPostings")
     .values({
-      ...{ id: postingId, title: "Patrol officer", location: "Halifax, NS", type: "full-time", status: "active" },
-      ...{ description: "You drive at night.", requirements: "A licence", closesAt, usesAi: false, vacancy: true },
+      ...{
+        id: postingId,
+        title: "Patrol officer",
+        location: "Halifax, NS",
+        type: "full-time",
+        status: "active",
+      },
+      ...{
+        description: "You drive at night.",
+        requirements: "A licence",
+        closesAt,
+        usesAi: false,
+        vacancy: true,
+      },
       ...{ payMinCents: 2_200, payMaxCents: 2_500, payUnit: "hour" },
     })
     .execute();

@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { plans } from "../../app/modules/shared/catalogue/plans";
 import { formatZone } from "../../app/platform/format";
 import { newId } from "../../app/platform/ids.server";
 import { onTarget } from "../../app/platform/schema.server";
-import { plans } from "../../app/modules/shared/catalogue/plans";
 import { type App, startApp } from "../support/app";
 import { createTestDatabase, createTestFolder, type TestDatabase } from "../support/database";
 import { Page } from "../support/document";
@@ -48,7 +48,14 @@ onUsualEngine("another company", (engine) => {
   /** The public pages that links lead to, from the home page on, with what each says and keeps for machines. */
   async function crawl(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
-    const waiting = ["/", "/site.webmanifest", "/robots.txt", "/sitemap.xml", "/careers.rss", "/no-such-page"];
+    const waiting = [
+      "/",
+      "/site.webmanifest",
+      "/robots.txt",
+      "/sitemap.xml",
+      "/careers.rss",
+      "/no-such-page",
+    ];
     const known = new Set(waiting);
     for (let at = waiting.shift(); at !== undefined && found.size < most; at = waiting.shift()) {
       const { headers, text } = await visitor.get(at);
@@ -75,11 +82,15 @@ onUsualEngine("another company", (engine) => {
     const wrong = [...pages].flatMap(([at, text]) =>
       ofTheDemo.flatMap((word) => {
         const said = word.exec(withoutPlans(text));
-        return said ? [`${at}: …${withoutPlans(text).slice(Math.max(0, said.index - 60), said.index + 40)}…`] : [];
+        return said
+          ? [`${at}: …${withoutPlans(text).slice(Math.max(0, said.index - 60), said.index + 40)}…`]
+          : [];
       }),
     );
     expect(wrong).toEqual([]);
-    const named = [...pages].filter(([, text]) => text.startsWith("<!DOCTYPE html>") && !text.includes("Harbour Watch"));
+    const named = [...pages].filter(
+      ([, text]) => text.startsWith("<!DOCTYPE html>") && !text.includes("Harbour Watch"),
+    );
     expect(named.map(([at]) => at)).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ export default function LegalText() {
           id="legal"
           key={now.number}
           stamp={stamp}
-          values={{ body: now.body, from: now.number }}
+          values={{ body: now.body, from: String(now.number) }}
           submit="Save as a new version"
           pending="Saving…"
           act="save"

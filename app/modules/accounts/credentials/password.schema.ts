@@ -11,9 +11,7 @@ function isCommon(password: string): boolean {
   const rest = password.replace(word, "");
   const plain = word.replace(/[\s_-]/g, "");
   const isShortRest = /^[^a-z]{0,6}$/.test(rest);
-  return (
-    commonPasswords.has(password) || (isShortRest && (commonPasswords.has(plain) || isOwnName(plain)))
-  );
+  return commonPasswords.has(password) || (isShortRest && (commonPasswords.has(plain) || isOwnName(plain)));
 }
 
 /** 10 to 256 characters, untrimmed, no composition rules, no common password (ASVS V6.2.5). */

@@ -1,7 +1,7 @@
 import { plans } from "~/modules/shared/catalogue/plans";
 import { formatMoney } from "~/platform/format";
-import { cheapest } from "./plan-answers";
 import { everyWords, patrolEnd, patrolHours } from "./own-words";
+import { cheapest } from "./plan-answers";
 import { type Facts, inside, listed, pages, type SiteAnswers, said } from "./said";
 
 const [, street, house] = plans;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as Attempts from "~/modules/billing/stripe/checkout-attempts.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
+import { findPlan } from "~/modules/shared/catalogue/plans";
 import { termsChangedAt, termsVersion } from "~/modules/shared/legal/legal-texts.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 
@@ -24,11 +25,13 @@ export async function findOwed(userId: string, executor: Executor = db): Promise
 /** Keeps that a resident accepts the terms as they are now; a second time changes nothing. */
 export async function accept(userId: string, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
-    const planKey = await findOwed(userId, trx);
-    if (planKey === null) return;
+    const plan = findPlan(await findOwed(userId, trx));
+    if (!plan) return;
     const version = await termsVersion(trx);
-    const kept = { userId, planKey, termsVersion: version, uncoveredWords: null };
-    await Attempts.keepAcceptance(kept, trx);
+    await Attempts.keepAcceptance(
+      { userId, planKey: plan.key, termsVersion: version, uncoveredWords: null },
+      trx,
+    );
     const subject = { type: "user", id: userId };
     const after = { termsVersion: version };
     await Audit.record({ actorId: userId, action: "terms.accepted", subject, after }, trx);

@@ -80,8 +80,7 @@ function nightOf(
     (turn) => !gap || turn < gap[1] || turn >= gap[1] + gap[2],
   );
   const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-  const minuteOf = (turn: number, place: number) =>
-    turn * every + 2 + place * 4 + ((turn * 7 + back) % 3);
+  const minuteOf = (turn: number, place: number) => turn * every + 2 + place * 4 + ((turn * 7 + back) % 3);
   const isPressed = name === "Alpha" && back <= pressedNights;
   const rounds = isPressed
     ? turns.map((turn) => ({

@@ -4,7 +4,13 @@ import { communitySchema } from "~/modules/neighbourhoods/communities/community.
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { instantsOf, laterDay, nightAt } from "~/platform/wall-time";
-import { addAssignment, addGuard, clock, forgetAssignments, timeZone } from "../../../../tests/support/assignments";
+import {
+  addAssignment,
+  addGuard,
+  clock,
+  forgetAssignments,
+  timeZone,
+} from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addRound, forgetPatrols } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";

@@ -49,7 +49,11 @@ export function coverOf(at: Date, clock: PatrolClock, limit = maxShown) {
 }
 
 /** The same, read on its own. */
-export async function readCover(clock: PatrolClock, at = new Date(), executor: Executor = db): Promise<Cover> {
+export async function readCover(
+  clock: PatrolClock,
+  at = new Date(),
+  executor: Executor = db,
+): Promise<Cover> {
   const { rows } = await sql<{ cover: Cover }>`SELECT (${coverOf(at, clock)}) AS cover`.execute(executor);
   return rows[0]?.cover ?? { total: 0, gaps: [] };
 }

@@ -11,7 +11,15 @@ function nightOf(night: string, passes: number[]) {
   const [minutes, done] = [(end.getTime() - start.getTime()) / 60_000, passes.length];
   const misses = promised - done;
   const figures = { promised, done, misses, longestGapMinutes: 0, corrections: 0 };
-  return { night, start, minutes, passes, gaps: gapsOf({ minutes, every: 20 }, passes, misses), streets: [], ...figures };
+  return {
+    night,
+    start,
+    minutes,
+    passes,
+    gaps: gapsOf({ minutes, every: 20 }, passes, misses),
+    streets: [],
+    ...figures,
+  };
 }
 
 const everyTwenty = (count: number) => Array.from({ length: count }, (_, turn) => turn * 20 + 16);

@@ -101,8 +101,7 @@ export function gapsOf(
     const longest = waits.reduce((one, other) => (between(other) > between(one) ? other : one));
     longest.missed += 1;
   }
-  const usual = ({ from, to }: Gap) =>
-    from === 0 || to === minutes ? every : every + onePass;
+  const usual = ({ from, to }: Gap) => (from === 0 || to === minutes ? every : every + onePass);
   return waits.filter((wait) => wait.missed > 0 && wait.to - wait.from > usual(wait));
 }
 
@@ -126,11 +125,7 @@ export interface NightPicture {
   streets: { name: string; count: number; gap: number }[];
 }
 
-export function pictureOf(
-  span: NightPromise,
-  driven: readonly DrivenStreet[],
-  misses: number,
-): NightPicture {
+export function pictureOf(span: NightPromise, driven: readonly DrivenStreet[], misses: number): NightPicture {
   const { start, end, every } = span;
   const minuteOf = (at: Date) => Math.round((at.getTime() - start.getTime()) / minute);
   const round = driven.filter(({ planned }) => planned);

@@ -62,8 +62,7 @@ export function roundLog(
     const { streetId, passedAt, guardId } = event;
     const last = driven.at(-1)?.at;
     if (!streets.includes(streetId)) continue;
-    if (left.delete(streetId) && last && passedAt.getTime() - last.getTime() < (every / 2) * minute)
-      continue;
+    if (left.delete(streetId) && last && passedAt.getTime() - last.getTime() < (every / 2) * minute) continue;
     const before = open.get(streetId);
     if (before && passedAt.getTime() - before.getTime() < onePass * minute) continue;
     if (before) open = new Map();

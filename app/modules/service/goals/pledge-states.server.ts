@@ -108,8 +108,11 @@ async function settle(id: string, page: Page, trx: Executor): Promise<"joined" |
     .where("id", "=", id)
     .execute();
   const { userId, goalId } = pledge;
-  const accepted = { userId, planKey: goalPlan, termsVersion: await termsVersion(trx), uncoveredWords: null };
-  await Attempts.keepAcceptance(accepted, trx);
+  const version = await termsVersion(trx);
+  await Attempts.keepAcceptance(
+    { userId, planKey: goalPlan, termsVersion: version, uncoveredWords: null },
+    trx,
+  );
   await sendGoalMail({ pledgeId: id, kind: "joined" }, trx);
   await tellIfReached(pledge, goalId, trx);
   return "joined";

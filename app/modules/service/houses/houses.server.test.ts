@@ -233,8 +233,7 @@ test("row 263: a courtesy note goes out at once by day, at 7 AM for the night, a
     ["2026-11-01 00:30", false, "2026-11-01 07:00"],
     ["2026-03-08 00:30", false, "2026-03-08 07:00"],
   ];
-  for (const [seen, atNight, sent] of cases)
-    expect(sendAt(at(seen), clock, atNight), seen).toEqual(at(sent));
+  for (const [seen, atNight, sent] of cases) expect(sendAt(at(seen), clock, atNight), seen).toEqual(at(sent));
   const hours = (+sendAt(at("2026-10-31 23:00"), clock, false) - +at("2026-10-31 23:00")) / 3_600_000;
   expect(hours).toBe(9);
 });

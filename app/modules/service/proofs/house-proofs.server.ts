@@ -15,8 +15,7 @@ export const propertyChecks = defineProof("property_checks", async (point, perio
   const from = laterOf(period.from, point.checksFrom ?? period.from);
   const to = earlierOf(period.to, lastNightOver(period.now, period));
   const nights = await nightsOf({ userId: point.userId, from, to }, executor);
-  if (nights.length === 0)
-    return { is: "next", on: from, words: firstNightWords(from, period) };
+  if (nights.length === 0) return { is: "next", on: from, words: firstNightWords(from, period) };
   return lookedAt(nights, point, executor);
 });
 

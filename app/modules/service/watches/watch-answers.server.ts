@@ -102,7 +102,10 @@ export async function accept(
     await trx
       .updateTable("watches")
       .set({
-        ...{ state: asked.firstNight <= nightAt(at, asked.clock.timeZone) ? "running" : "accepted", streetId },
+        ...{
+          state: asked.firstNight <= nightAt(at, asked.clock.timeZone) ? "running" : "accepted",
+          streetId,
+        },
         checkedFrom: sql<string>`greatest(first_night, ${next}::date)`,
         ...bumped,
       })

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/platform/db.server";
 import { listening, subscribe } from "~/platform/event-bus.server";
 import { onPagesDropped } from "~/platform/stored-pages.server";
+import { laterDay, nightAt } from "~/platform/wall-time";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { eventually } from "../../../../tests/support/eventually";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
-import { laterDay, nightAt } from "~/platform/wall-time";
 import { companySchema } from "./company.schema";
 import { type Company, company, settingsTopic } from "./company.server";
 import * as CompanySettings from "./company-settings.server";
@@ -126,7 +126,10 @@ describe("row 235: the company's settings", () => {
     expect([tonight, laterDay(tonight, 1)]).toContain(newest?.firstNight);
     await save({ patrolFrom: "21:30" });
     const again = (await company()).patrolHours;
-    expect(again.map(({ from }) => from), "changed twice before it began").toEqual(["21:30", "23:00"]);
+    expect(
+      again.map(({ from }) => from),
+      "changed twice before it began",
+    ).toEqual(["21:30", "23:00"]);
     await save({ hours: `Whenever ${owner.id}` });
     expect((await company()).patrolHours).toEqual(again);
   });

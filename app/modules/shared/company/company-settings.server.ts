@@ -23,7 +23,11 @@ export async function find(executor: Executor = db): Promise<CompanySettings> {
 const subject = { type: "company_settings", id: null };
 
 /** Saves what the person changed. @throws StaleEdit when someone else has saved one of the same fields since */
-export async function update(edit: Edit<CompanyEdit>, by: Audit.Actor, executor: Executor = db): Promise<void> {
+export async function update(
+  edit: Edit<CompanyEdit>,
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const { company, version } = await read(trx, true);
     const texts = companyTexts(company);
@@ -50,7 +54,9 @@ function hoursAfter(before: Company, company: Company, now: Date): Company {
   const newest = newestHours(before);
   if (from === newest.from && to === newest.to && every === newest.every) return company;
   const night = nightAt(now, timeZone);
-  const begun = [hoursOn(night, before), { from, to }].some((hours) => now >= spanOf(night, hours, timeZone).start);
+  const begun = [hoursOn(night, before), { from, to }].some(
+    (hours) => now >= spanOf(night, hours, timeZone).start,
+  );
   const firstNight = begun ? laterDay(night, 1) : night;
   const older = before.patrolHours.filter((hours) => hours.firstNight < firstNight);
   return { ...company, patrolHours: [{ firstNight, from, to, every }, ...older].slice(0, 50) };

@@ -46,7 +46,10 @@ function isWebAddress(text: string): boolean {
   return text === "" || (URL.canParse(text) && new URL(text).protocol === "https:");
 }
 
-const time = line(5).refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), "Enter a time, for example 23:00");
+const time = line(5).refine(
+  (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+  "Enter a time, for example 23:00",
+);
 
 const typed = z.object({
   version: z.coerce.number({ error: "Reload the page and try again" }).int().min(0).max(2_147_483_647),
@@ -60,7 +63,9 @@ const typed = z.object({
   taxNumber,
   assistantName: required("Enter a name for the assistant", 40),
   timeZone: z.enum(timeZoneNames, { error: "Choose a time zone from the list" }),
-  province: z.enum(["", ...provinces.map(({ value }) => value)], { error: "Choose a province from the list" }).default(""),
+  province: z
+    .enum(["", ...provinces.map(({ value }) => value)], { error: "Choose a province from the list" })
+    .default(""),
   newsPlaces: line(120),
   newsArea: line(60),
   nameStory: line(300),
@@ -152,8 +157,9 @@ function isOneNight(
     context.addIssue({ code: "custom", path: ["patrolEvery"], message: "That is longer than the night" });
 }
 
-export const companySchema = typed.superRefine(isOneNight).transform(
-  ({ version, links, ...values }): { version: number } & CompanyEdit => ({
+export const companySchema = typed
+  .superRefine(isOneNight)
+  .transform(({ version, links, ...values }): { version: number } & CompanyEdit => ({
     version,
     name: values.name,
     phone: values.phone,
@@ -177,5 +183,4 @@ export const companySchema = typed.superRefine(isOneNight).transform(
     obeysPostingRules: values.obeysPostingRules === "yes",
     creditLine: Number.parseInt(values.creditLine, 10) || null,
     priorityPhone: values.priorityPhone || null,
-  }),
-);
+  }));

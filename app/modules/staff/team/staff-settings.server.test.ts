@@ -54,7 +54,16 @@ test("row 191: an unticked box mutes a kind the role is told about", () => {
 });
 
 test("rows 235, 290: the zones of Canada and the company's, and no other", () => {
-  const zones = ["St_Johns", "Halifax", "Toronto", "Winnipeg", "Regina", "Edmonton", "Vancouver", "Whitehorse"];
+  const zones = [
+    "St_Johns",
+    "Halifax",
+    "Toronto",
+    "Winnipeg",
+    "Regina",
+    "Edmonton",
+    "Vancouver",
+    "Whitehorse",
+  ];
   for (const timeZone of zones.map((place) => `America/${place}`)) {
     expect(displaySchema.parse({ timeZone }).timeZone).toBe(timeZone);
   }

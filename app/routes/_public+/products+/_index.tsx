@@ -138,7 +138,9 @@ function NothingMatches() {
       <p>No products match this search.</p>
       <p className="do my-8">
         <ButtonLink href="/products">See all products</ButtonLink>{" "}
-        <ButtonLink href={company.phoneHref} variant="line">{callWords(company)}</ButtonLink>
+        <ButtonLink href={company.phoneHref} variant="line">
+          {callWords(company)}
+        </ButtonLink>
       </p>
       <p>
         Look in{" "}
