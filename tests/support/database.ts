@@ -12,7 +12,13 @@ import { afterAll, beforeAll } from "vitest";
 import { demoCompany } from "../../app/modules/operations/demo/demo-company";
 import { demoTowns } from "../../app/modules/operations/demo/demo-towns";
 import type { DB } from "../../app/platform/db.generated";
-import { DatabaseDriver, type DatabaseTarget, dialectOf, script } from "../../app/platform/db-driver.server";
+import {
+  DatabaseDriver,
+  type DatabaseTarget,
+  dialectOf,
+  plugins,
+  script,
+} from "../../app/platform/db-driver.server";
 import { createQueues, type Queue } from "../../app/platform/job-queue.server";
 import { migrateDatabase, onTarget } from "../../app/platform/schema.server";
 
@@ -267,7 +273,7 @@ async function embeddedTemplate(): Promise<string> {
   const file = path.join(folder, `${await schemaHash()}.tar`);
   if (existsSync(file)) return file;
   const driver = new DatabaseDriver({ memory: undefined });
-  const database = new Kysely<DB>({ dialect: dialectOf(driver) });
+  const database = new Kysely<DB>({ dialect: dialectOf(driver), plugins });
   await migrateDatabase(database);
   await addCompany(database);
   const dump = await (await driver.lite())?.dumpDataDir("none");

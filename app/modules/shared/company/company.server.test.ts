@@ -78,7 +78,7 @@ test("with the database down the last known ones are returned, and the next read
   expect((await company()).phone).toBe("+19055550166");
 });
 
-test("row 5: before they were ever read, those of a new installation are returned", async () => {
+test("rows 5, 291: before they were ever read, those of a new installation are returned", async () => {
   globalThis.nightjarSingletons?.delete("company settings");
   vi.resetModules();
   const fresh = await import("./company.server");
