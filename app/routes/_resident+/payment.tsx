@@ -105,9 +105,7 @@ export default function Payment() {
   const uncoveredHome = buys === "yes" && !current ? home : null;
   const offers = plans.map((plan) => ({
     ...plan,
-    name: plan.patrolName,
-    alias: aliasOf(plan),
-    unit: "per month",
+    ...{ name: plan.patrolName, alias: aliasOf(plan), unit: "per month" },
   }));
   return (
     <Wrap className="page">
