@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { withMark } from "~/page-mark";
-import { paperStyles } from "~/paper-style.server";
+import { hashOf, paperStyles } from "~/paper-style.server";
 import { isDataLight } from "~/platform/data-light.server";
 import { logError } from "~/platform/log.server";
 import { requestReference } from "~/platform/scope.server";
@@ -18,6 +18,7 @@ import {
 import { readHandle } from "~/route-handle";
 import { brokenAt } from "~/ui/page-break";
 import { Page, type PageContext, type PageKind } from "~/ui/page-context";
+import { isRootData } from "~/ui/root-data";
 import { wholePage } from "~/whole-page";
 
 /** Milliseconds. */
@@ -209,11 +210,19 @@ function handles({ staticHandlerContext, routeModules }: EntryContext) {
 
 function needsOf(context: EntryContext): PolicyNeeds {
   const all = handles(context);
+  const sheet = sheetIn(context);
   return {
+    ...(sheet && { sheet: hashOf(sheet) }),
     foreignImages: all.some(({ foreignImages }) => foreignImages),
     payment: all.some(({ payment }) => payment),
     framed: all.some(({ framed }) => framed),
   };
+}
+
+/** The company's colours, if the page knows them: its policy has to allow the sheet. */
+function sheetIn({ staticHandlerContext }: EntryContext): string | undefined {
+  const root: unknown = staticHandlerContext.loaderData.root;
+  return isRootData(root) ? root.company.sheet : undefined;
 }
 
 function isSignedIn({ staticHandlerContext }: EntryContext): boolean {

@@ -8,6 +8,8 @@ ALTER TABLE company_settings
   ADD COLUMN province text CHECK (province IN ('AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK',
     'YT')),
   ADD COLUMN news_places text NOT NULL DEFAULT '', ADD COLUMN news_area text NOT NULL DEFAULT '',
+  ADD COLUMN colour_night text CHECK (colour_night ~ '^#[0-9a-f]{6}$'),
+  ADD COLUMN colour_lamp text CHECK (colour_lamp ~ '^#[0-9a-f]{6}$'), ADD COLUMN logo bytea,
   ADD COLUMN name_story text NOT NULL DEFAULT '',
   -- The newest first; each counts from its first night on, so that a change leaves the nights before it alone.
   ADD COLUMN patrol_hours jsonb NOT NULL

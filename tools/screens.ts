@@ -148,6 +148,7 @@ const staff: Screen[] = [
   })),
   { name: "admin-settings-errors", path: "/admin/settings/password", act: press("Change Password") },
   { name: "admin-company", path: "/admin/settings/company" },
+  { name: "admin-look", path: "/admin/settings/look" },
   { name: "admin-legal", path: "/admin/settings/legal" },
   { name: "admin-legal-text", path: "/admin/settings/legal/terms" },
   { name: "admin-staff", path: "/admin/settings/staff" },

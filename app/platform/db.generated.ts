@@ -338,11 +338,14 @@ export interface CommunityMembers {
 export interface CompanySettings {
   address: string | null;
   assistantName: string;
+  colourLamp: string | null;
+  colourNight: string | null;
   creditLine: number | null;
   email: string;
   hours: string;
   id: Generated<number>;
   licenceNumber: string | null;
+  logo: Buffer | null;
   name: string;
   nameStory: Generated<string>;
   newsArea: Generated<string>;

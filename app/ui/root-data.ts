@@ -24,6 +24,11 @@ export interface Company {
   patrol: { from: string; to: string; every: number };
   /** The code of the province whose law its words follow, such as ON. */
   province?: string;
+  /** The address of its logo. */
+  logo?: string;
+  /** Its dark colour, and the style sheet of its colours; without one they are those of the program. */
+  night?: string;
+  sheet?: string;
   /** Where the name comes from. */
   nameStory?: string;
   assistantName: string;

@@ -552,6 +552,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/settings": staff("settings"),
   "/admin/settings/company": staffForm("company"),
   "/admin/settings/legal": staff("company"),
+  "/admin/settings/look": staffForm("company"),
   "/admin/settings/legal/:kind": { ...staffForm("company"), visit: "/admin/settings/legal/terms" },
   "/admin/settings/news": staff("settings"),
   "/admin/settings/news/:articleId": { ...staff("settings"), visit: `/admin/settings/news/${anArticle}` },
@@ -669,6 +670,8 @@ export const accessMatrix: Record<string, Rule> = {
   "/payment/success": open,
   "/privacy": open,
   // The address of a photo that no product has.
+  // The address of a logo that the company has not.
+  "/logo/:name": { ...open, visit: "/logo/00000000000000000000000000000000.png" },
   "/photos/:name": { ...open, visit: "/photos/00000000000000000000000000000000-640.webp" },
   "/products": open,
   "/products/:slug/notify": { ...openForm, visit: "/products/camera/notify" },

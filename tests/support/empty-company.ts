@@ -1,5 +1,6 @@
 import type { Company } from "../../app/modules/shared/company/company.server";
 import { usualHours } from "../../app/modules/shared/company/patrol-hours";
+import { usualBrand } from "../../app/modules/shared/theme/colours";
 
 /** A company of which nothing is known but when it patrols. */
 export const emptyCompany: Company = {
@@ -22,6 +23,8 @@ export const emptyCompany: Company = {
   patrolTo: usualHours.to,
   patrolEvery: usualHours.every,
   patrolHours: [usualHours],
+  brand: usualBrand,
+  logo: null,
   productsNotice: "",
   obeysPostingRules: true,
   creditLine: null,

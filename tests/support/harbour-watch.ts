@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import sharp from "sharp";
 import type { DB } from "../../app/platform/db.generated";
 import { newId } from "../../app/platform/ids.server";
 
@@ -17,6 +18,8 @@ const harbourWatch = {
   newsPlaces: "Halifax, Cole Harbour",
   newsArea: "Halifax Region",
   nameStory: "A harbour is quiet at night because somebody watches it.",
+  colourNight: "#0b2b26",
+  colourLamp: "#8ce0b1",
 };
 
 const patrolHours = [{ firstNight: "2000-01-01", from: "21:30", to: "05:30", every: 30 }];
@@ -44,7 +47,7 @@ export async function becomeHarbourWatch(
 ): Promise<{ postingId: string; closesAt: Date }> {
   await database
     .updateTable("companySettings")
-    .set({ ...harbourWatch, patrolHours: JSON.stringify(patrolHours) })
+    .set({ ...harbourWatch, patrolHours: JSON.stringify(patrolHours), logo: await mark() })
     .execute();
   await database.deleteFrom("towns").execute();
   await database
@@ -82,6 +85,13 @@ export async function becomeHarbourWatch(
     })
     .execute();
   return { postingId, closesAt };
+}
+
+/** A square of its bright colour. */
+function mark(): Promise<Buffer> {
+  return sharp({ create: { width: 48, height: 48, channels: 3, background: harbourWatch.colourLamp } })
+    .png()
+    .toBuffer();
 }
 
 /** What only the demo's company, its places and its nights are called. */

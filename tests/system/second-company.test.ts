@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -92,6 +93,26 @@ onUsualEngine("another company", (engine) => {
       ([, text]) => text.startsWith("<!DOCTYPE html>") && !text.includes("Harbour Watch"),
     );
     expect(named.map(([at]) => at)).toEqual([]);
+  });
+
+  test("rows 299, 300: pages have its colours and logo, and their policy allows that sheet alone", async () => {
+    for (const at of ["/", "/contact", "/verify-a-guard"]) {
+      const { headers, text } = await visitor.get(at);
+      const [, sheet = ""] = /<style>(:root\{--color-night:#0b2b26;[^<]*)<\/style>/.exec(text) ?? [];
+      expect(sheet.length, at).toBeGreaterThan(100);
+      const hash = createHash("sha256").update(sheet).digest("base64");
+      expect(headers["content-security-policy"], at).toContain(`'sha256-${hash}'`);
+      expect(text).toContain('<meta name="theme-color" content="#0b2b26"');
+    }
+    expect(JSON.parse((await visitor.get("/site.webmanifest")).text)).toMatchObject({
+      ...{ name: "Harbour Watch", short_name: "Harbour", theme_color: "#0b2b26" },
+    });
+    const [, logo = ""] =
+      /<img[^>]* src="(\/logo\/[0-9a-f]{32}\.png)"/.exec((await visitor.get("/")).text) ?? [];
+    const picture = await visitor.get(logo);
+    expect(picture.headers["content-type"]).toBe("image/png");
+    expect(picture.headers["content-security-policy"]).toContain("sandbox");
+    expect((await visitor.get("/logo/00000000000000000000000000000000.png")).status).toBe(404);
   });
 
   test("row 298: they say its own hours, places and number, on its own clock", async () => {

@@ -80,6 +80,7 @@ export const wordings: Record<string, Wording> = {
     routine: true,
   },
   "company_settings.updated": { words: "changed company settings", area: "company" },
+  "company_look.updated": { words: "changed the look of the site", area: "company" },
   "legal_text.saved": { words: "saved a legal text", area: "company" },
   "terms.accepted": { words: "accepted the new terms", area: "clients", routine: true },
   "saved_view.created": { words: "saved a view", area: "dashboard", routine: true },

@@ -50,12 +50,6 @@ export const ofCompany: Sought[] = [
     at: "company-form-hours",
   },
   {
-    label: "Logo",
-    note: "The mark is part of the site and cannot be changed here. The name beside it can.",
-    words: "icon picture image",
-    at: "company-form-name",
-  },
-  {
     label: "Sender of emails",
     note: "The address is set on the server, as MAIL_FROM. The name and phone in emails are the company’s.",
     words: "from mail",

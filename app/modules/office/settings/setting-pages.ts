@@ -124,6 +124,15 @@ export const settingGroups = [
         sought: ofCompany,
       },
       {
+        id: "look",
+        to: "/admin/settings/look",
+        title: "Logo and colours",
+        icon: "building",
+        note: "The mark beside the name, and two colours",
+        area: "company",
+        words: "theme brand design style picture icon",
+      },
+      {
         id: "legal",
         to: legalPath,
         title: "Legal texts",

@@ -140,8 +140,8 @@ export function companyTexts(company: CompanyEdit): Record<string, string> {
   return { ...texts, ...Object.fromEntries(rows) };
 }
 
-/** What the form holds: without the hours of earlier nights. */
-export type CompanyEdit = Omit<Company, "patrolHours">;
+/** What the form holds: without the hours of earlier nights, and what has a form of its own. */
+export type CompanyEdit = Omit<Company, "patrolHours" | "brand" | "logo">;
 
 function isOneNight(
   { patrolFrom, patrolTo, patrolEvery }: z.output<typeof typed>,

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
+import { type Brand, usualBrand } from "~/modules/shared/theme/colours";
 import { type DB, db, type Executor } from "~/platform/db.server";
 import { isListening, onReconnect, subscribe } from "~/platform/event-bus.server";
 import { logError } from "~/platform/log.server";
 import { markProvisional } from "~/platform/scope.server";
+import { digest } from "~/platform/secrets.server";
 import { singleton } from "~/platform/singleton.server";
 import { dropPages, dropPagesOn } from "~/platform/stored-pages.server";
 import { placesIn } from "./company-record";
@@ -41,6 +43,9 @@ export interface Company {
   patrolEvery: number;
   /** Those and the ones before, the newest first; never empty. */
   patrolHours: PatrolHours[];
+  /** The company's two colours, and the name of the bytes of its logo; null for those of the program. */
+  brand: Brand;
+  logo: string | null;
   productsNotice: string;
   /** Ontario's rules for publicly advertised jobs apply from 25 employees up. */
   obeysPostingRules: boolean;
@@ -171,6 +176,8 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
     nameStory: row.nameStory,
     ...fieldsOf(newestHours({ patrolHours })),
     patrolHours,
+    brand: { night: row.colourNight ?? usualBrand.night, lamp: row.colourLamp ?? usualBrand.lamp },
+    logo: row.logo && digest(row.logo).toString("hex").slice(0, 32),
     productsNotice: row.productsNotice ?? comingSoon,
     obeysPostingRules: row.obeysPostingRules,
     creditLine: row.creditLine,
@@ -202,6 +209,8 @@ const newInstallation: Company = {
   nameStory: "",
   ...fieldsOf(usualHours),
   patrolHours: [usualHours],
+  brand: usualBrand,
+  logo: null,
   productsNotice: comingSoon,
   obeysPostingRules: true,
   creditLine: null,
