@@ -9,7 +9,7 @@ import { noun as inquiries } from "~/modules/inquiries/inquiries/noun.server";
 import { undoWithdrawal } from "~/modules/inquiries/quotes/quotes.server";
 import { noun as announcements } from "~/modules/neighbourhoods/announcements/noun.server";
 import { noun as communities } from "~/modules/neighbourhoods/communities/noun.server";
-import { towns } from "~/modules/neighbourhoods/towns/towns.server";
+import { towns } from "~/modules/neighbourhoods/communities/towns.server";
 import { noun as news } from "~/modules/news/articles/noun.server";
 import { mergeHistory } from "~/modules/office/duplicates/duplicate-options";
 import { noun as imports } from "~/modules/office/imports/noun.server";

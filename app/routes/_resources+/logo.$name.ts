@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { company } from "~/modules/shared/company/company.server";
-import { findLogo } from "~/modules/shared/theme/look.server";
+import { findLogo } from "~/modules/shared/company/look.server";
 import { lastingResponse } from "~/platform/downloads.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { currentScope } from "~/platform/scope.server";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { LegalWords } from "~/modules/shared/legal/legal-document";
 import { fillings } from "~/modules/shared/legal/legal-text";
 import { type LegalTextInput, legalTextSchema } from "~/modules/shared/legal/legal-text.schema";
 import * as LegalTexts from "~/modules/shared/legal/legal-texts.server";
+import { LegalWords } from "~/modules/shared/legal/legal-words";
 import { isLegalKind, legalPages, legalPath } from "~/modules/shared/legal/starter-texts";
 import { formatDate } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";

@@ -2,17 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { company } from "~/modules/shared/company/company.server";
-import { type LookInput, lookSchema } from "~/modules/shared/theme/look.schema";
-import * as Look from "~/modules/shared/theme/look.server";
-import { type FileRule, hintOf } from "~/platform/file-kinds";
+import { type LookInput, lookSchema } from "~/modules/shared/company/look.schema";
+import * as Look from "~/modules/shared/company/look.server";
+import { logoRule } from "~/modules/shared/theme/logo-rule";
+import { hintOf } from "~/platform/file-kinds";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { CheckboxField, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 import { pageMeta } from "~/ui/meta";
 import { PageForm } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
-
-const rule: FileRule = { kinds: ["png"], maxBytes: 1024 * 1024, followedBy: ["night", "lamp"] };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "company");
@@ -23,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "company", "write");
   const problem = "The look was not saved. Please try again.";
-  const rules = { problem, files: { logo: rule } };
+  const rules = { problem, files: { logo: logoRule } };
   return submit(request, lookSchema, rules, async ({ withoutLogo, ...brand }, form) => {
     const chosen = form.optionalFile("logo");
     const drawn = chosen && (await Look.drawnLogo(chosen.bytes));
@@ -45,8 +44,8 @@ export default function SiteLook() {
             <FileField
               field={fields.logo}
               label="Logo"
-              rule={rule}
-              hint={`${hintOf(rule)}. It stands beside the name on dark and on light, so a mark without words reads best.`}
+              rule={logoRule}
+              hint={`${hintOf(logoRule)}. It stands beside the name on dark and on light, so a mark without words reads best.`}
               held={held.logo}
               optional
             />

@@ -1,5 +1,5 @@
 import { type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
-import { townsOf } from "~/modules/neighbourhoods/towns/towns.server";
+import { townsOf } from "~/modules/neighbourhoods/communities/towns.server";
 import { formatPhone } from "~/platform/phone";
 import { accountAnswers } from "./account-answers";
 import { candidateAnswers } from "./candidate-answers";

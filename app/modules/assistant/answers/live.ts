@@ -1,4 +1,4 @@
-import type { Town } from "~/modules/neighbourhoods/towns/towns.server";
+import type { Town } from "~/modules/neighbourhoods/communities/towns.server";
 import type { Company } from "~/modules/shared/company/company.server";
 import type { Executor } from "~/platform/db.server";
 import type { KnownPlaces } from "./places";

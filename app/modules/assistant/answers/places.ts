@@ -1,5 +1,5 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
-import type { Town } from "~/modules/neighbourhoods/towns/towns.server";
+import type { Town } from "~/modules/neighbourhoods/communities/towns.server";
 import { cities } from "./cities";
 
 /** Names that people use for where they live, by the town of ours that they belong to; "" if they are in none. */

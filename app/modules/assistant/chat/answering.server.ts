@@ -20,7 +20,7 @@ import { freePassages, writtenAnswers } from "~/modules/assistant/knowledge/pass
 import { asksForAdvice, givesOrders, removed, withoutContacts } from "~/modules/assistant/knowledge/question";
 import { search, withSynonyms } from "~/modules/assistant/knowledge/search.server";
 import * as Model from "~/modules/assistant/model/model-state.server";
-import { townsOf } from "~/modules/neighbourhoods/towns/towns.server";
+import { townsOf } from "~/modules/neighbourhoods/communities/towns.server";
 import type { Company } from "~/modules/shared/company/company.server";
 import type { Executor } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { townsOf } from "~/modules/neighbourhoods/towns/towns.server";
 import { db, type Executor } from "~/platform/db.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
 import { postalPrefix } from "./community-options";
 import { areaWords, cornersOf, frameOf } from "./outline";
+import { townsOf } from "./towns.server";
 
 dropPagesOn("community", "/coverage");
 

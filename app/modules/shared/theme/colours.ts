@@ -91,7 +91,8 @@ const dark = { paper: "#0a1320", card: "#121f30" };
 /** Pairs whose contrast is too low, worst first: "#ffffff on dusk: 3.10". */
 export function weakPairs(brand: Brand): { pair: string; ratio: number; least: number }[] {
   const { day } = tokensOf(brand);
-  const colour = (name: string) => day[name as keyof typeof day] ?? name;
+  const named = new Map(Object.entries(day));
+  const colour = (name: string) => named.get(name) ?? name;
   const all = (pairs: Record<string, string[]>, least: number) =>
     Object.entries(pairs).flatMap(([front, backs]) =>
       backs.map((back) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { colourOf } from "./colours";
+import { colourOf } from "~/modules/shared/theme/colours";
 
 const colour = z
   .string({ error: "Enter a colour" })

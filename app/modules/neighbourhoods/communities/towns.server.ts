@@ -1,4 +1,4 @@
-import { outlineSchema, prefixesSchema } from "~/modules/neighbourhoods/communities/community.schema";
+import { outlineSchema, prefixesSchema } from "./community.schema";
 import { defineNoun } from "~/modules/shared/records/noun.server";
 import { db, type Executor } from "~/platform/db.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
