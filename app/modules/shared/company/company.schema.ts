@@ -147,6 +147,8 @@ function isOneNight(
   { patrolFrom, patrolTo, patrolEvery }: z.output<typeof typed>,
   context: z.RefinementCtx,
 ): void {
+  // A time that is none has its own error.
+  if ([patrolFrom, patrolTo].some((time) => !/^\d\d:\d\d$/.test(time))) return;
   if (!inOneNight(patrolFrom, patrolTo))
     context.addIssue({
       code: "custom",
