@@ -36,7 +36,7 @@ const towns = [
     name: "Dartmouth",
     region: "Halifax Region",
     prefixes: "B2Y, B3A",
-    alsoCalled: "woodlawn",
+    alsoCalled: "the ferry",
     outline: null,
   },
 ];

@@ -31,7 +31,7 @@ onUsualEngine("another company", (engine) => {
     const target = database ? { url: database.url } : { folder: path.join(dataDir, "db") };
     made = await onTarget(target, async (own) => {
       const id = newId();
-      await own.insertInto("profiles").values({ id, kind: "staff", fullName: "Mara Keddy" }).execute();
+      await own.insertInto("profiles").values({ id, kind: "staff", fullName: "Mara Lindqvist" }).execute();
       // With someone in it, the database is not filled with the demo.
       await own.insertInto("users").values({ id, email: "mara@harbour-watch.test", role: "owner" }).execute();
       return becomeHarbourWatch(own);

@@ -1,7 +1,7 @@
-import { outlineSchema, prefixesSchema } from "./community.schema";
 import { defineNoun } from "~/modules/shared/records/noun.server";
 import { db, type Executor } from "~/platform/db.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
+import { outlineSchema, prefixesSchema } from "./community.schema";
 import { town } from "./town.noun";
 
 dropPagesOn(town.type, "/coverage");

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { company } from "./company.server";
+import { usualBrand } from "~/modules/shared/theme/colours";
 import { db } from "~/platform/db.server";
 import { listening } from "~/platform/event-bus.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
-import { usualBrand } from "~/modules/shared/theme/colours";
+import { company } from "./company.server";
 import { lookSchema } from "./look.schema";
 import * as Look from "./look.server";
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { dropCompany, settingsTopic } from "./company.server";
+import { type Brand, readable, weakPairs } from "~/modules/shared/theme/colours";
 import { FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { publish } from "~/platform/event-bus.server";
 import { fitted } from "~/platform/file-pictures.server";
-import { type Brand, readable, weakPairs } from "~/modules/shared/theme/colours";
+import { dropCompany, settingsTopic } from "./company.server";
 
 /** Pixels, twice the size in which pages show it. */
 const logoSize = { width: 240, height: 120 };

@@ -1,10 +1,10 @@
-/** A colour as #rrggbb, in small letters. */
+/** A colour with six digits, in small letters. */
 export type Colour = string;
 
 const black = "#000000";
 const white = "#ffffff";
 
-/** "#0C1A2B", "0c1a2b" or "#abc" as #rrggbb; undefined for any other text. */
+/** "#0C1A2B", "0c1a2b" or "#abc" with six digits; undefined for any other text. */
 export function colourOf(text: string): Colour | undefined {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];
   if (!digits) return undefined;
@@ -18,7 +18,7 @@ function parts(colour: Colour): [number, number, number] {
 }
 
 /** One colour with a share of another, from 0 to 1. */
-export function mixed(colour: Colour, other: Colour, share: number): Colour {
+function mixed(colour: Colour, other: Colour, share: number): Colour {
   const [from, to] = [parts(colour), parts(other)];
   const each = from.map((part, index) => Math.round(part + ((to[index] ?? 0) - part) * share));
   return `#${each.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
