@@ -31,6 +31,7 @@ import * as m0029 from "./0029_street_goals";
 import * as m0033 from "./0033_company";
 import * as m0034 from "./0034_towns";
 import * as m0035 from "./0035_legal_texts";
+import * as m0040 from "./0040_consultation_corrections";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "0033_company": m0033,
   "0034_towns": m0034,
   "0035_legal_texts": m0035,
+  "0040_consultation_corrections": m0040,
 };

@@ -378,6 +378,7 @@ export interface Consultations {
   askedAt: Generated<Date>;
   checks: unknown | null;
   closedAt: Date | null;
+  correctedAt: Date | null;
   createdAt: Generated<Date>;
   id: string;
   lateOn: string | null;

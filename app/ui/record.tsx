@@ -1,5 +1,6 @@
 import {
   isRouteErrorResponse,
+  Link,
   type MetaArgs,
   useLocation,
   useNavigation,
@@ -11,8 +12,10 @@ import { listState } from "~/platform/list-links";
 import { capitalized } from "~/platform/names";
 import { phoneHref } from "~/platform/phone";
 import { inWords, type Noun, type RecordField, type RecordFields } from "~/platform/record-fields";
+import { buttonClass } from "./button";
 import { DescriptionList } from "./description-list";
 import { useLive } from "./live";
+import { Menu, menuItem } from "./menu";
 import { pageMeta } from "./meta";
 import { Pill } from "./pill";
 import { SidePanel } from "./side-panel";
@@ -31,6 +34,8 @@ interface RecordTab {
   count?: string | number | undefined;
 }
 
+const edit: RecordTab = { path: "edit", label: "Edit", key: "e" };
+
 /** The panel of one record with its tabs; `children` are its details, shown until a tab is open. */
 export function RecordPanel({
   noun: { one, path: list },
@@ -42,6 +47,8 @@ export function RecordPanel({
   tabs = [],
   live,
   inPlace = false,
+  lead,
+  acts = lead !== undefined,
   children,
 }: {
   noun: Noun;
@@ -58,19 +65,24 @@ export function RecordPanel({
   live?: { topic: string; version: number };
   /** The open route is shown among the details, as a refused form is. */
   inPlace?: boolean;
+  /** The main act of this record, before Edit. */
+  lead?: RecordTab | undefined;
+  /** The main act is elsewhere, so Edit is only beside it. */
+  acts?: boolean;
   children: ReactNode;
 }) {
   const { pathname, search: address } = useLocation();
   const search = listState(address);
   const tab = useOutlet();
-  const all: RecordTab[] = [
-    { path: "", label: first },
-    ...tabs,
-    ...(may.write ? [{ path: "edit", label: "Edit", key: "e" }] : []),
+  const rare: RecordTab[] = [
     { path: "history", label: "History" },
     ...(may.delete ? [{ path: "delete", label: "Delete" }] : []),
   ];
   const at = (to: string | undefined) => to && `${list}/${to}${search}`;
+  const base = `${list}/${id}`;
+  const isOpen = ({ path }: { path: string }) => pathname === `${base}${path && `/${path}`}`;
+  const buttons = [...(lead ? [lead] : []), ...(may.write ? [edit] : [])];
+  const shown: RecordTab[] = [{ path: "", label: first }, ...tabs, ...rare.filter(isOpen)];
   return (
     <SidePanel
       title={title}
@@ -84,22 +96,44 @@ export function RecordPanel({
         )
       }
     >
-      <Tabs label={`About ${title}`}>
-        {all.map(({ path, label, key, count }) => {
-          const to = `${list}/${id}${path && `/${path}`}`;
-          return (
-            <Tab
-              key={label}
-              to={to + search}
-              aria-current={to === pathname ? "page" : undefined}
-              preventScrollReset
-              data-key={key}
-              count={count}
-            >
-              {label}
-            </Tab>
-          );
-        })}
+      <Tabs
+        label={`About ${title}`}
+        beside={
+          <>
+            {buttons.map((each) => (
+              <Link
+                key={each.path}
+                to={`${base}/${each.path}${search}`}
+                className={buttonClass(each === edit && acts ? "line" : "ink")}
+                aria-current={isOpen(each) ? "page" : undefined}
+                preventScrollReset
+                data-key={each.key}
+              >
+                {each.label}
+              </Link>
+            ))}{" "}
+            <Menu key={pathname} icon="more" label={`More for ${title}`} quiet>
+              {rare.map(({ path, label }) => (
+                <Link key={path} to={`${base}/${path}${search}`} className={menuItem} preventScrollReset>
+                  {label}
+                </Link>
+              ))}
+            </Menu>
+          </>
+        }
+      >
+        {shown.map((each) => (
+          <Tab
+            key={each.label}
+            to={`${base}${each.path && `/${each.path}`}${search}`}
+            aria-current={isOpen(each) ? "page" : undefined}
+            preventScrollReset
+            data-key={each.key}
+            count={each.count}
+          >
+            {each.label}
+          </Tab>
+        ))}
       </Tabs>
       {live && <Newer one={one} address={`${list}/${id}${search}`} {...live} topic={`${live.topic}.${id}`} />}
       {inPlace ? children : (tab ?? children)}

@@ -1,11 +1,26 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-/** Links to the views of one thing, side by side. */
-export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+/** Links to the views of one thing, side by side; `beside` them is what else can be done with it. */
+export function Tabs({
+  label,
+  beside,
+  children,
+}: {
+  label: string;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <nav aria-label={label} className="in-[.admin-list]:mb-3 print:hidden">
-      <ul className="flex gap-x-1 overflow-x-auto border-line border-b [scrollbar-width:none]">{children}</ul>
+    <nav
+      aria-label={label}
+      className="flex items-center gap-1 border-line border-b in-[.admin-list]:mb-3 print:hidden"
+    >
+      {/* What does not fit fades out, so that it shows that there is more. */}
+      <ul className="flex min-w-0 flex-1 gap-x-1 overflow-x-auto mask-r-from-[calc(100%-1.5rem)] pr-6 [scrollbar-width:none]">
+        {children}
+      </ul>{" "}
+      {beside}
     </nav>
   );
 }

@@ -1,22 +1,9 @@
 import type { Page } from "@playwright/test";
 import { signIns } from "../../app/modules/operations/demo/sign-ins";
-import { nightAt } from "../../app/platform/wall-time";
 import { checkPage, expect, test } from "../support/fixtures";
 import { admin, fitsItsWidth, guard, signInByRequest, staffPage, submit } from "../support/journeys";
 import { panel, said } from "../support/records";
-
-/** Guards see alerts in their shift only, so tonight's lasts from noon to noon. */
-async function lengthenShift(office: Page): Promise<void> {
-  await signInByRequest(office.request, admin);
-  const night = nightAt(new Date(), "America/Toronto");
-  await office.goto(`/admin/assignments?when=all&night=${night}&q=Lanternwood+patrol+Haddadi`);
-  await office.getByRole("rowheader").getByRole("link").click();
-  await office.getByRole("link", { name: "Edit", exact: true }).click();
-  await office.locator(".side-panel").getByLabel("From", { exact: true }).fill("12:00");
-  await office.locator(".side-panel").getByLabel("To", { exact: true }).fill("11:59");
-  await submit(office, "Save");
-  await expect(said(office, "Assignment saved")).toBeVisible();
-}
+import { lengthenShift } from "../support/tonight";
 
 const steps = (page: Page) => page.getByRole("list", { name: "What has happened" });
 
@@ -27,6 +14,11 @@ test("rows 266, 267: a house asks the patrol to come by; a guard on shift has se
 }) => {
   test.slow();
   await lengthenShift(await newVisitor());
+  const car = await newVisitor();
+  await signInByRequest(car.request, guard);
+  await car.goto("/guard/now");
+  await expect(car.locator('meta[http-equiv="refresh"]')).toHaveAttribute("content", "30");
+  await expect(car.getByText("No new alert at")).toBeVisible();
   await signInByRequest(page.request, signIns.house);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Ask for help", exact: true }).click();
@@ -47,9 +39,9 @@ test("rows 266, 267: a house asks the patrol to come by; a guard on shift has se
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0);
   await checkPage(page);
 
-  const car = await newVisitor();
-  await signInByRequest(car.request, guard);
-  await car.goto("/guard");
+  await car.reload();
+  await car.getByRole("link", { name: "A house asks for help: show it" }).click();
+  await expect(car).toHaveURL("/guard");
   const alert = car.getByRole("heading", { name: "Omar Haddad asks the patrol to come by" });
   await expect(alert).toBeVisible();
   await checkPage(car);

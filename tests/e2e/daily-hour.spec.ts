@@ -418,10 +418,7 @@ test("row 232: staff write canned replies and choose one for a reply @write @js-
   await page.getByLabel("Text").fill("Changed.");
   await submit(page, "Save");
   await expect(page.getByRole("status").filter({ hasText: "Canned reply saved" })).toBeVisible();
-  await page
-    .getByRole("navigation", { name: /^About/ })
-    .getByRole("link", { name: "Delete" })
-    .click();
+  await openTab(page, "Delete");
   await submit(page, "Delete canned reply");
   await expect(page.getByRole("status").filter({ hasText: "Canned reply deleted" })).toBeVisible();
 });

@@ -12,6 +12,7 @@ import {
   submit,
 } from "../support/journeys";
 import { pressEnterOn, said } from "../support/records";
+import { lengthenShift } from "../support/tonight";
 
 const zone = "America/Toronto";
 const house = { email: "house@nightjar.test", password: "nightjar-house-demo", name: "Omar Haddad" };
@@ -31,18 +32,6 @@ async function acceptedLink(app: App): Promise<string> {
   await expect.poll(async () => (await find())?.subject, { timeout: 60_000 }).toBe("Your request to us");
   const mail = await find();
   return mail ? pathIn(mail) : "";
-}
-
-/** Tonight's shift lasts from noon to noon. */
-async function lengthenShift(office: Page): Promise<void> {
-  await office.goto(`/admin/assignments?when=all&night=${night}&q=Lanternwood+patrol+Haddadi`);
-  await office.getByRole("rowheader").getByRole("link").click();
-  await office.getByRole("link", { name: "Edit", exact: true }).click();
-  const panel = office.locator(".side-panel");
-  await panel.getByLabel("From", { exact: true }).fill("12:00");
-  await panel.getByLabel("To", { exact: true }).fill("11:59");
-  await submit(office, "Save");
-  await expect(said(office, "Assignment saved")).toBeVisible();
 }
 
 async function askForElevenNights(page: Page): Promise<void> {

@@ -16,6 +16,7 @@ import {
   submit,
 } from "../support/journeys";
 import { said } from "../support/records";
+import { lengthenShift } from "../support/tonight";
 import { weigh } from "../support/weight";
 
 function street(page: Page, name: string) {
@@ -33,21 +34,12 @@ async function takeBackLast(page: Page): Promise<void> {
   await expect(said(page, "Your last press was undone.")).toBeVisible();
 }
 
-/** Nothing counts outside a shift or before the first round: tonight's shift is from noon to noon, and it is night. */
-async function lengthenShift(office: Page, app: Pick<App, "setClock">): Promise<void> {
+/** Nothing counts before the first round, so it is night. */
+async function beginNight(office: Page, app: Pick<App, "setClock">): Promise<void> {
   const now = new Date();
-  const night = nightAt(now, "America/Toronto");
-  const { start } = promiseOf(night, demoClock);
+  const { start } = promiseOf(nightAt(now, demoClock.timeZone), demoClock);
   if (now < start) await app.setClock((start.getTime() - now.getTime()) / 1_000 + 600);
-  await signInByRequest(office.request, admin);
-  await office.goto(`/admin/assignments?when=all&night=${night}&q=Lanternwood+patrol+Haddadi`);
-  await office.getByRole("rowheader").getByRole("link").click();
-  await office.getByRole("link", { name: "Edit", exact: true }).click();
-  const panel = office.locator(".side-panel");
-  await panel.getByLabel("From", { exact: true }).fill("12:00");
-  await panel.getByLabel("To", { exact: true }).fill("11:59");
-  await submit(office, "Save");
-  await expect(said(office, "Assignment saved")).toBeVisible();
+  await lengthenShift(office);
 }
 
 test.afterEach(({ app }) => app.setClock(0));
@@ -57,7 +49,7 @@ test("row D1: a guard signs in, marks a street, sees which is next, and takes it
   page,
   newVisitor,
 }) => {
-  await lengthenShift(await newVisitor(), app);
+  await beginNight(await newVisitor(), app);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/login");
   await page.getByLabel("Email").fill(guard.email);
@@ -91,7 +83,7 @@ test("row D1: a tap whose answer was lost counts once, sent again or pressed aga
   page,
   newVisitor,
 }) => {
-  await lengthenShift(await newVisitor(), app);
+  await beginNight(await newVisitor(), app);
   await signInByRequest(page.request, guard);
   await page.goto("/guard");
   const names = ["_key", "street"];
@@ -119,7 +111,7 @@ test("row D1: one press ends a round, with the street that was missed ticked, by
   page,
   newVisitor,
 }) => {
-  await lengthenShift(await newVisitor(), app);
+  await beginNight(await newVisitor(), app);
   await signInByRequest(page.request, guard);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/guard");

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { signIns } from "../../app/modules/operations/demo/sign-ins";
 import { nightAt } from "../../app/platform/wall-time";
 import { checkPage, expect, test } from "../support/fixtures";
@@ -13,20 +12,7 @@ import {
   submit,
 } from "../support/journeys";
 import { openTab, said } from "../support/records";
-
-/** Nothing can be noted outside a shift, so tonight's lasts from noon to noon. */
-async function lengthenShift(office: Page): Promise<void> {
-  await signInByRequest(office.request, admin);
-  const night = nightAt(new Date(), "America/Toronto");
-  await office.goto(`/admin/assignments?when=all&night=${night}&q=Lanternwood+patrol+Haddadi`);
-  await office.getByRole("rowheader").getByRole("link").click();
-  await office.getByRole("link", { name: "Edit", exact: true }).click();
-  const panel = office.locator(".side-panel");
-  await panel.getByLabel("From", { exact: true }).fill("12:00");
-  await panel.getByLabel("To", { exact: true }).fill("11:59");
-  await submit(office, "Save");
-  await expect(said(office, "Assignment saved")).toBeVisible();
-}
+import { lengthenShift } from "../support/tonight";
 
 test("row 270: a guard notes what they see without a number, and takes it back, at 360 px @write", async ({
   page,

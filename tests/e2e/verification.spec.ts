@@ -6,6 +6,7 @@ import type { App } from "../support/app";
 import { dayFromNow } from "../support/days";
 import { checkPage, expect, runsScripts, test } from "../support/fixtures";
 import { mailTo, ready, registerAndConfirm, signInByRequest, staffPage, submit } from "../support/journeys";
+import { openTab } from "../support/records";
 
 const bill = {
   name: "hydro-bill.pdf",
@@ -212,7 +213,7 @@ test("row 222: the toggle asks for a reason, and the history says that there was
   await staff.getByLabel("Reason").fill("Known at the office");
   await submit(staff, "Set to verified");
   await expect(staff.getByRole("main")).toContainText("The status is now Verified");
-  await staff.getByRole("link", { name: "History" }).click();
+  await openTab(staff, "History");
   await expect(staff.getByRole("main")).toContainText("Without document");
   await expect(staff.getByRole("main")).toContainText("Known at the office");
 });

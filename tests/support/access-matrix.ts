@@ -660,6 +660,7 @@ export const accessMatrix: Record<string, Rule> = {
     visit: `/guard/houses/${nobody}/problem`,
   },
   "/guard/alerts/:callId": { read: "guard", write: "guard", visit: `/guard/alerts/${nobody}` },
+  "/guard/now": { read: "guard" },
   "/guard/report": { read: "guard", write: "guard" },
   "/guard/seen": { read: "guard", write: "guard" },
   "/invite/:token": { ...openForm, visit: "/invite/nonsense" },

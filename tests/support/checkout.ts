@@ -22,8 +22,9 @@ export async function sayWhereHomeIs(page: Page, postalCode = "L6V 0A1"): Promis
 }
 
 /** Registers a new resident on this page and subscribes them to a plan. */
-export async function subscribe(page: Page, app: App, plan: string): Promise<void> {
-  await signInByRequest(page.request, await registerAndConfirm(page, app));
+export async function subscribe(page: Page, app: App, plan: string) {
+  const person = await registerAndConfirm(page, app);
+  await signInByRequest(page.request, person);
   await page.goto("/payment");
   await sayWhereHomeIs(page);
   await page.getByRole("button", { name: `Subscribe Now to ${plan}` }).click();
@@ -31,4 +32,5 @@ export async function subscribe(page: Page, app: App, plan: string): Promise<voi
   await typeCard(page, "4242 4242 4242 4242");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page).toHaveURL(/\/payment\/success\?session_id=cs_/);
+  return person;
 }

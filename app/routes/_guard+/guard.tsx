@@ -88,6 +88,9 @@ export default function Guard() {
           </p>
         )}
         <PageFlash />
+        {!isOver && shifts.length > 0 && (
+          <iframe className="block h-11 w-full border-0" src="/guard/now" title="New alerts" />
+        )}
         {calls.map((call) => (
           <GuardAlert key={call.id} call={call} zone={zone} />
         ))}

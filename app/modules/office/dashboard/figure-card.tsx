@@ -26,7 +26,7 @@ function Value({ title, value, href, className }: Figure & { className: string }
   return (
     <Link
       to={href}
-      className={`inline-block min-w-6 font-bold font-display tabular-nums text-inherit no-underline hover:underline ${className}`}
+      className={`inline-block min-w-7 font-bold font-display tabular-nums text-inherit no-underline hover:underline ${className}`}
     >
       {value}
       <span className="sr">{` ${title}: show them`}</span>

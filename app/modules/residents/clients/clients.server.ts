@@ -66,6 +66,11 @@ export async function find(id: string, executor: Executor = db) {
         .select("verifier.fullName")
         .as("verifiedBy"),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom("verifications").whereRef("userId", "=", "profiles.id").select(sql`1`.as("sent"))).as(
+        "hasSentDocument",
+      ),
+    )
     .where("profiles.id", "=", id)
     .where("kind", "=", "resident")
     .executeTakeFirst();

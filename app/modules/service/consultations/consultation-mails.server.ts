@@ -9,7 +9,7 @@ import { formatDateTime } from "~/platform/format";
 import { ownConsultationPath } from "./consultation-options";
 import { timesOf } from "./consultation-views.server";
 
-const topics = ["asked", "offered", "booked", "cancelled", "written"] as const;
+const topics = ["asked", "offered", "booked", "cancelled", "written", "corrected"] as const;
 
 /** What it is about, as a status, and the sentence below the heading. */
 const texts: Record<(typeof topics)[number], [heading: string, sentence: string, action: string]> = {
@@ -38,6 +38,11 @@ const texts: Record<(typeof topics)[number], [heading: string, sentence: string,
     "What we looked at, and what we recommend, is on our site. It tells of your home, so this email does not.",
     "Read the result",
   ],
+  corrected: [
+    "The result of your consultation is corrected",
+    "We have changed what we wrote after our visit. The new result is on our site.",
+    "Read the result",
+  ],
 };
 
 /** Sent unless something newer has happened; `was` is a booked time that is given up. */
@@ -47,7 +52,7 @@ export const consultationMail = defineMail({
   data: z.object({ id: z.uuid(), about: z.enum(topics), was: z.iso.datetime().optional() }),
   async read({ id, about }) {
     const found = await whole(id);
-    const status = about === "written" ? "done" : about;
+    const status = about === "written" || about === "corrected" ? "done" : about;
     if (found?.status !== status) return undefined;
     return { ...found, times: about === "offered" ? await timesOf(id) : [] };
   },

@@ -82,5 +82,6 @@ export const consultationFields = {
   minutes: { label: "Minutes" },
   visitorId: { label: "Who comes", people: true },
   writtenAt: { label: "Result written" },
+  correctedAt: { label: "Last corrected" },
   recommendation: { label: "Recommendation", kind: "text" },
 } satisfies RecordFields;

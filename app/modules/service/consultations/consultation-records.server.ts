@@ -28,6 +28,7 @@ export interface Changes {
   checks: Checks;
   recommendation: string;
   writtenAt: Date;
+  correctedAt: Date;
   writtenBy: string;
   closedAt: Date;
 }

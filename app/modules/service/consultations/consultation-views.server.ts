@@ -66,7 +66,7 @@ export async function ownOf(userId: string, executor: Executor = db) {
     .selectFrom("consultations as c")
     .leftJoin("profiles as v", "v.id", "c.visitorId")
     .select(["c.id", "c.status", "c.wish", "c.askedAt", "c.waitingSince", "c.startsAt", "c.minutes"])
-    .select(["c.checks", "c.recommendation", "c.writtenAt", "v.fullName as visitor"])
+    .select(["c.checks", "c.recommendation", "c.writtenAt", "c.correctedAt", "v.fullName as visitor"])
     .where("c.userId", "=", userId)
     .where("c.status", "<>", "cancelled")
     .orderBy("c.askedAt", "desc")
@@ -78,11 +78,11 @@ export async function ownOf(userId: string, executor: Executor = db) {
   return { open: open ? { ...open, times } : null, results: rows.flatMap(resultOf) };
 }
 
-function resultOf({ id, checks: stored, recommendation, writtenAt }: ResultRow) {
+function resultOf({ id, checks: stored, recommendation, writtenAt, correctedAt }: ResultRow) {
   const checks = checksOf(stored);
   if (!checks || !writtenAt) return [];
   const points = checkPoints.map(({ name, label, about }) => ({ name, label, about, answer: checks[name] }));
-  return [{ id, writtenAt, recommendation, points }];
+  return [{ id, writtenAt, correctedAt, recommendation, points }];
 }
 
 interface ResultRow {
@@ -90,6 +90,7 @@ interface ResultRow {
   checks: unknown;
   recommendation: string;
   writtenAt: Date | null;
+  correctedAt: Date | null;
 }
 
 /** What a report says of a consultation. */
@@ -101,18 +102,18 @@ interface Consulted {
 }
 
 /**
- * The consultations of a point's resident whose result was written in these days, both included, the oldest first: a
- * part of the next report of the point.
+ * The consultations of a point's resident whose result was written or corrected in these days, both included, the
+ * oldest first: a part of the next report of the point.
  */
 export async function consultationsIn(
   { userId }: Pick<Point, "userId">,
   { from, to }: Nights,
   executor: Executor = db,
 ): Promise<Consulted[]> {
-  const day = sql<string>`(written_at AT TIME ZONE ${companyZone})::date`;
+  const day = sql<string>`(coalesce(corrected_at, written_at) AT TIME ZONE ${companyZone})::date`;
   const rows = await executor
     .selectFrom("consultations")
-    .select(["id", "checks", "recommendation", "writtenAt"])
+    .select(["id", "checks", "recommendation", "writtenAt", "correctedAt"])
     .where("userId", "=", userId)
     .where("status", "=", "done")
     .where(sql<boolean>`${day} BETWEEN ${from}::date AND ${to}::date`)
@@ -130,7 +131,7 @@ export async function consultationsIn(
 export async function exportOf(userId: string, executor: Executor = db) {
   return executor
     .selectFrom("consultations")
-    .select(["status", "wish", "askedAt", "startsAt", "checks", "recommendation", "writtenAt"])
+    .select(["status", "wish", "askedAt", "startsAt", "checks", "recommendation", "writtenAt", "correctedAt"])
     .where("userId", "=", userId)
     .orderBy("askedAt", "desc")
     .limit(1_000)

@@ -97,6 +97,25 @@ export async function write(
   return id;
 }
 
+/**
+ * Corrects a written result; the resident gets an email that leads to it. Undefined if there is no such consultation.
+ * @throws AppError 409 before there is a result
+ */
+export async function correct(
+  id: string,
+  { recommendation, ...checks }: Result,
+  by: Audit.Actor,
+  { trx, at = new Date() }: { trx: Executor; at?: Date },
+): Promise<string | undefined> {
+  const found = await records.lock(id, trx);
+  if (!found) return undefined;
+  if (found.status !== "done") throw new AppError("There is no result to correct yet.", 409);
+  const corrected = { checks, recommendation, correctedAt: at };
+  await records.change(found, corrected, { verb: "corrected", by }, trx);
+  await sendJob(consultationMail, { id, about: "corrected" }, trx);
+  return id;
+}
+
 async function lockOpen(id: string, trx: Executor): Promise<Consultation | undefined> {
   const found = await records.lock(id, trx);
   if (found?.closedAt)

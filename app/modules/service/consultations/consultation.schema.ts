@@ -52,8 +52,9 @@ export const checksSchema = z.object({
   ...{ neighbours: answer(), keyholder: answer() },
 });
 
-/** What was found, and the one thing to do first. */
+/** What was found, and the one thing to do first; `corrects` says that it takes the place of what was written before. */
 export const resultSchema = checksSchema.extend({
+  corrects: z.literal("yes").optional(),
   recommendation: multiline(
     requiredText(
       "Write one recommendation",
@@ -64,4 +65,4 @@ export const resultSchema = checksSchema.extend({
 });
 
 export type ResultInput = z.input<typeof resultSchema>;
-export type Result = z.output<typeof resultSchema>;
+export type Result = Omit<z.output<typeof resultSchema>, "corrects">;

@@ -236,6 +236,28 @@ describe("row 268: a consultation", () => {
     );
   });
 
+  test("a written result is corrected: its reader is told, reads the day, and the next report has it", async () => {
+    const id = await booked();
+    const correct = (when: Date) => {
+      const { corrects: _, ...result } = resultSchema.parse({ ...found, garage: "advise" });
+      return inTransaction(db, (trx) => Work.correct(id, result, support, { trx, at: when }));
+    };
+    expect(await refusalOf(correct(later(7))), "before it was written").toMatchObject({ status: 409 });
+    await write(id, later(7));
+    await sentNow(consultationMail);
+    await correct(later(20));
+    expect(await sentNow(consultationMail)).toMatchObject([
+      { subject: "The result of your consultation is corrected" },
+    ]);
+    const [result] = (await Views.ownOf(house.id)).results;
+    expect(result).toMatchObject({ writtenAt: later(7), correctedAt: later(20) });
+    expect(result?.points.find(({ name }) => name === "garage")).toMatchObject({ answer: "advise" });
+    const nights = { from: "2026-11-29", to: "2026-11-30" };
+    expect(await Views.consultationsIn(house.point, nights)).toMatchObject([
+      { lines: expect.arrayContaining(["Garage: Advice"]) },
+    ]);
+  });
+
   test("five requests a day", async () => {
     for (let count = 0; count < 5; count += 1) {
       await press({ act: "ask" });

@@ -121,15 +121,21 @@ function Choose({ open, zone, stamp }: { open: Open; zone: string } & Stamp) {
 
 /** What was found at a consultation, and what to do first. */
 export function ConsultationResult({
-  result: { writtenAt, recommendation, points },
+  result: { writtenAt, correctedAt, recommendation, points },
   zone,
 }: {
-  result: { writtenAt: Date | string; recommendation: string; points: CheckedPoint[] };
+  result: {
+    writtenAt: Date | string;
+    correctedAt: Date | string | null;
+    recommendation: string;
+    points: CheckedPoint[];
+  };
   zone: string;
 }) {
   const day = formatDate(writtenAt, zone);
   return (
     <Panel title={`Result of ${day}`} id={`result-${new Date(writtenAt).getTime()}`}>
+      {correctedAt && <p className="soft mb-3">{`Corrected on ${formatDate(correctedAt, zone)}.`}</p>}
       <div className="note">
         <p className="font-semibold">What we recommend first</p>
         <p className="typed">{recommendation}</p>

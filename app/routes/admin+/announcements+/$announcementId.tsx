@@ -21,19 +21,15 @@ export default function AnnouncementPanel() {
   const { announcement, may } = useLoaderData<typeof loader>();
   const { id, title, status, body } = announcement;
   const isDraft = status === "draft";
-  const acts = {
-    draft: { path: "send", label: "Send" },
-    sent: { path: "withdraw", label: "Withdraw" },
-    withdrawn: null,
-  };
-  const act = may.write && acts[status];
+  const tabs = status === "sent" && may.write ? [{ path: "withdraw", label: "Withdraw" }] : [];
   return (
     <RecordPanel
       noun={announcementNoun}
       id={id}
       title={title}
       may={{ write: isDraft && may.write, delete: isDraft && may.write }}
-      tabs={act ? [act] : []}
+      lead={isDraft && may.write ? { path: "send", label: "Send" } : undefined}
+      tabs={tabs}
     >
       <RecordFacts
         fields={announcementFacts[status]}

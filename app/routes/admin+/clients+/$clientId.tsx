@@ -91,17 +91,21 @@ export default function ClientPanel() {
       />
       {signsIn ? (
         <div className="do">
-          <Link
-            to={`${clientNoun.path}/${id}/verification${search}`}
-            className={buttonClass(status === "pending" ? "ink" : "line")}
-            preventScrollReset
-          >
-            View Document
-          </Link>{" "}
+          {client.hasSentDocument ? (
+            <Link
+              to={`${clientNoun.path}/${id}/verification${search}`}
+              className={buttonClass(status === "pending" ? "ink" : "line")}
+              preventScrollReset
+            >
+              View Document
+            </Link>
+          ) : (
+            <p className="soft w-full">No document has been sent yet.</p>
+          )}{" "}
           {may.write && !isOwn && (
             <Link
               to={`${clientNoun.path}/${id}/status${search}`}
-              className={buttonClass("quiet")}
+              className={buttonClass(client.hasSentDocument ? "quiet" : "line")}
               preventScrollReset
             >
               {`Set to ${toggled}`}

@@ -15,32 +15,41 @@ import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "clients", "write");
-  const { id } = orNotFound(await Views.find(idParam(params, "consultationId")));
-  return { id, form: await formPage(request, person) };
+  const found = orNotFound(await Views.find(idParam(params, "consultationId")));
+  const { id, checks, recommendation } = found;
+  return { id, written: checks && { ...checks, recommendation }, form: await formPage(request, person) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "clients", "write");
   const id = idParam(params, "consultationId");
   const problem = "The result was not saved. Please try again.";
-  return submit(request, resultSchema, problem, async (typed, form) => {
+  return submit(request, resultSchema, problem, async ({ corrects, ...result }, form) => {
     const to = await form.once(async (trx) => {
-      orNotFound(await Work.write(id, typed, by, { trx }));
+      orNotFound(await (corrects ? Work.correct : Work.write)(id, result, by, { trx }));
       return `${consultationNoun.path}/${id}`;
     });
-    return redirectWithFlash(withListQuery(to, request.url), "Written. The resident gets an email.");
+    const done = corrects ? "Corrected" : "Written";
+    return redirectWithFlash(withListQuery(to, request.url), `${done}. The resident gets an email.`);
   });
 }
 
 export default function WriteResult() {
-  const { id, form } = useLoaderData<typeof loader>();
+  const { id, written, form } = useLoaderData<typeof loader>();
   return (
     <RecordForm<ResultInput>
       id="result"
-      button="Save the result"
-      values={nothingYet}
+      button={written ? "Correct the result" : "Save the result"}
+      values={written ?? nothingYet}
+      hidden={written ? [["corrects", "yes"]] : []}
       cancelHref={`${consultationNoun.path}/${id}`}
-      intro={<p className="soft mb-4">The resident reads all of it, and cannot change it.</p>}
+      intro={
+        <p className="soft mb-4">
+          {written
+            ? "The resident gets an email, and reads the new result with the day of the correction."
+            : "The resident reads all of it, and cannot change it."}
+        </p>
+      }
       {...form}
     >
       {(fields) => <ResultFields fields={fields} />}

@@ -20,16 +20,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { consultation, may: rightsIn(person, "clients") };
 }
 
-const maybe = ["waitingSince", "lateOn", "startsAt", "writtenAt", "recommendation"] as const;
+const maybe = ["waitingSince", "lateOn", "startsAt", "writtenAt", "correctedAt", "recommendation"] as const;
+
+/** What staff do next, and what else they may do. */
+const acts = {
+  asked: { lead: { path: "offer", label: "Offer times" } },
+  offered: { tabs: [{ path: "offer", label: "Offer times" }] },
+  booked: { lead: { path: "result", label: "Result" }, tabs: [{ path: "offer", label: "Offer times" }] },
+  done: { tabs: [{ path: "result", label: "Correct" }] },
+  cancelled: {},
+};
 
 export default function ConsultationPanel() {
   const { consultation, may } = useLoaderData<typeof loader>();
   const { id, version, name, status, times, checks, visitor } = consultation;
-  const isOpen = status !== "done" && status !== "cancelled";
-  const tabs = [
-    ...(isOpen ? [{ path: "offer", label: "Offer times" }] : []),
-    ...(status === "booked" ? [{ path: "result", label: "Result" }] : []),
-  ];
   const points = checks
     ? checkPoints.map(({ name: point, ...said }) => ({ ...said, name: point, answer: checks[point] }))
     : [];
@@ -39,7 +43,7 @@ export default function ConsultationPanel() {
       id={id}
       title={name}
       may={{ write: false, delete: false }}
-      tabs={may.write ? tabs : []}
+      {...(may.write && acts[status])}
       live={{ topic: "consultation", version }}
     >
       <RecordFacts
