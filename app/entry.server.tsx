@@ -5,7 +5,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { mayBeListed } from "~/modules/office/setup/visibility.server";
 import { withMark } from "~/page-mark";
-import { paperStyles } from "~/paper-style.server";
+import { hashOf, paperStyles } from "~/paper-style.server";
 import { isDataLight } from "~/platform/data-light.server";
 import { logError } from "~/platform/log.server";
 import { requestReference } from "~/platform/scope.server";
@@ -19,6 +19,7 @@ import {
 import { readHandle } from "~/route-handle";
 import { brokenAt } from "~/ui/page-break";
 import { Page, type PageContext, type PageKind } from "~/ui/page-context";
+import { isRootData } from "~/ui/root-data";
 import { wholePage } from "~/whole-page";
 
 /** Milliseconds. */
@@ -211,11 +212,19 @@ function handles({ staticHandlerContext, routeModules }: EntryContext) {
 
 function needsOf(context: EntryContext): PolicyNeeds {
   const all = handles(context);
+  const sheet = sheetIn(context);
   return {
+    ...(sheet && { sheet: hashOf(sheet) }),
     foreignImages: all.some(({ foreignImages }) => foreignImages),
     payment: all.some(({ payment }) => payment),
     framed: all.some(({ framed }) => framed),
   };
+}
+
+/** The company's colours, if the page knows them: its policy has to allow the sheet. */
+function sheetIn({ staticHandlerContext }: EntryContext): string | undefined {
+  const root: unknown = staticHandlerContext.loaderData.root;
+  return isRootData(root) ? root.company.sheet : undefined;
 }
 
 function isSignedIn({ staticHandlerContext }: EntryContext): boolean {

@@ -7,5 +7,10 @@ import paper from "~/paper.css?inline";
 export const paperStyles = { home: withHash(home), guard: withHash(guard), other: withHash(paper) };
 
 function withHash(css: string) {
-  return { css, hash: `sha256-${createHash("sha256").update(css).digest("base64")}` };
+  return { css, hash: hashOf(css) };
+}
+
+/** As a policy names a style sheet that is written into a page. */
+export function hashOf(css: string): string {
+  return `sha256-${createHash("sha256").update(css).digest("base64")}`;
 }

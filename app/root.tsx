@@ -15,6 +15,7 @@ import { ErrorBoundary } from "~/error-boundary";
 import { explain } from "~/explain";
 import { company } from "~/modules/shared/company/company.server";
 import { isStaff } from "~/modules/shared/roles/roles";
+import { sheetOf } from "~/modules/shared/theme/colours";
 import { isDataLight } from "~/platform/data-light.server";
 import { env } from "~/platform/env.server";
 import { takeFlash } from "~/platform/flash.server";
@@ -24,7 +25,7 @@ import { currentScope } from "~/platform/scope.server";
 import richStyles from "~/rich.css?url";
 import { readHandle } from "~/route-handle";
 import { Page } from "~/ui/page-context";
-import type { RootData } from "~/ui/root-data";
+import { type RootData, unknownCompany, useRootData } from "~/ui/root-data";
 import visitorStyles from "~/visitor.css?url";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,13 +40,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     company: {
       name: settings.name,
       phone: formatPhone(settings.phone),
-      phoneHref: `tel:${settings.phone}`,
+      phoneHref: settings.phone ? `tel:${settings.phone}` : "/contact",
       email: settings.email,
       hours: settings.hours,
       area: settings.serviceArea,
       address: settings.address ?? undefined,
       social: settings.socialLinks.map(({ label, url }) => ({ label, href: url })),
       timeZone: settings.timeZone,
+      patrol: { from: settings.patrolFrom, to: settings.patrolTo, every: settings.patrolEvery },
+      province: settings.province ?? undefined,
+      logo: settings.logo ? `/logo/${settings.logo}.png` : undefined,
+      night: settings.brand.night,
+      sheet: sheetOf(settings.brand) || undefined,
+      nameStory: settings.nameStory || undefined,
       assistantName: settings.assistantName,
       licence: settings.licenceNumber ?? undefined,
     },
@@ -74,13 +81,14 @@ export function shouldRevalidate({
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
-  const name = root?.company.name ?? "Nightjar Patrol";
+  const name = root?.company.name ?? unknownCompany;
   const lead = root?.refused ? "Error: " : "";
   return [{ title: error ? `${lead}${explain(error).title} – ${name}` : name }];
 };
 
 export function Layout({ children }: { children: ReactNode }) {
   const { kind, light, nonce, style, rich, script } = useContext(Page);
+  const { company } = useRootData();
   const hydrated = kind === "live" && !light;
   const seconds = readHandle(useMatches().at(-1)?.handle).reloads;
   const again = seconds && <meta httpEquiv="refresh" content={String(seconds)} />;
@@ -89,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0c1a2b" />
+        <meta name="theme-color" content={company.night ?? "#0c1a2b"} />
         <Meta />
         {again && (hydrated ? <noscript>{again}</noscript> : again)}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -100,6 +108,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <style dangerouslySetInnerHTML={{ __html: style }} />
         ) : (
           <link rel="stylesheet" href={kind === "live" ? appStyles : rich ? richStyles : visitorStyles} />
+        )}
+        {company.sheet && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made of checked colours alone
+          <style dangerouslySetInnerHTML={{ __html: company.sheet }} />
         )}
         {script && <script src={script} defer />}
         {hydrated && <Links />}

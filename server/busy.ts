@@ -38,7 +38,12 @@ export async function sayBusy(request: Request, response: Response, status: 429 
 <title>One moment, please – ${escapeHtml(name)}</title>
 <h1>One moment, please</h1>
 <p>${reason}</p>
-<p>Need someone now? Our line is staffed 24/7: <a href="${escapeHtml(phoneHref(phone))}">${escapeHtml(formatPhone(phone))}</a>. If someone is in danger, call 911 first.</p>
+<p>${phone ? lineWords(phone) : "If someone is in danger, call 911."}</p>
 </html>
 `);
+}
+
+function lineWords(phone: string): string {
+  const line = `<a href="${escapeHtml(phoneHref(phone))}">${escapeHtml(formatPhone(phone))}</a>`;
+  return `Need someone now? Our line is staffed 24/7: ${line}. If someone is in danger, call 911 first.`;
 }

@@ -2,6 +2,7 @@ import { createServer as createHttp } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { createServer as createVite } from "vite";
 import { seedDemo } from "~/modules/operations/demo/demo.server";
+import { companyClock } from "~/modules/shared/company/company.server";
 import { closeDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { startWorkers } from "~/platform/jobs.server";
@@ -40,6 +41,6 @@ server.on(
   "request",
   createFront({ build, files, events, draining: () => false, sandbox: sandbox?.listener }),
 );
-await startWorkers(workers);
+await startWorkers(workers, { clock: companyClock });
 await listen(server);
 console.log(`\n  Nightjar in development: ${env.appUrl.origin}\n`);

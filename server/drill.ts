@@ -28,7 +28,6 @@ const restoreDrill = defineQueue({
   retryDelay: 3_600,
   expireIn: 6 * 3_600,
   cron: "23 5 * * 0",
-  tz: "America/Toronto",
 });
 
 export const restoreDrillWorker = worker(restoreDrill, async () => {

@@ -4,6 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { keyUse } from "~/modules/accounts/second-factor/encryption-keys.server";
 import { seedDemo } from "~/modules/operations/demo/demo.server";
 import { signIns } from "~/modules/operations/demo/sign-ins";
+import { companyClock } from "~/modules/shared/company/company.server";
 import * as FirstOwner from "~/modules/staff/first-owner/first-owner.server";
 import { closeDatabase } from "~/platform/db.server";
 import { EnvError, env } from "~/platform/env.server";
@@ -44,7 +45,7 @@ export async function serve(options: { production?: boolean } = {}): Promise<voi
   await listen(server);
   const metrics = await openMetrics();
   const vitals = reportVitals();
-  const starting = env.workerInWeb ? startWorkers(workers) : undefined;
+  const starting = env.workerInWeb ? startWorkers(workers, { clock: companyClock }) : undefined;
   const stop = async () => {
     if (stopping) return;
     stopping = true;

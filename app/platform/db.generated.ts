@@ -338,16 +338,24 @@ export interface CommunityMembers {
 export interface CompanySettings {
   address: string | null;
   assistantName: string;
+  colourLamp: string | null;
+  colourNight: string | null;
   creditLine: number | null;
   email: string;
   hours: string;
   id: Generated<number>;
   licenceNumber: string | null;
+  logo: Buffer | null;
   name: string;
+  nameStory: Generated<string>;
+  newsArea: Generated<string>;
+  newsPlaces: Generated<string>;
   obeysPostingRules: Generated<boolean>;
+  patrolHours: Generated<unknown>;
   phone: string;
   priorityPhone: string | null;
   productsNotice: string | null;
+  province: string | null;
   serviceArea: string;
   socialLinks: Generated<unknown>;
   taxNumber: string | null;
@@ -795,6 +803,17 @@ export interface LateRounds {
   seenAt: Date | null;
   seenBy: string | null;
   waitingSince: Date;
+}
+
+export interface LegalTexts {
+  body: string;
+  createdAt: Generated<Date>;
+  day: string;
+  id: string;
+  inSubstance: boolean;
+  kind: string;
+  number: number;
+  writtenBy: string | null;
 }
 
 export interface Mailboxes {
@@ -1487,6 +1506,19 @@ export interface TermsAcceptances {
   userId: string;
 }
 
+export interface Towns {
+  alsoCalled: string | null;
+  createdAt: Generated<Date>;
+  id: string;
+  name: string;
+  outline: string | null;
+  prefixes: string | null;
+  region: string | null;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface UnstaffedNotices {
   night: string;
   toldAt: Generated<Date>;
@@ -1659,6 +1691,7 @@ export interface DB {
   jobPostingSnapshots: JobPostingSnapshots;
   knownDevices: KnownDevices;
   lateRounds: LateRounds;
+  legalTexts: LegalTexts;
   mailboxes: Mailboxes;
   mailSettings: MailSettings;
   newsArticles: NewsArticles;
@@ -1713,6 +1746,7 @@ export interface DB {
   stripeUserOrders: StripeUserOrders;
   stripeUserSubscriptions: StripeUserSubscriptions;
   termsAcceptances: TermsAcceptances;
+  towns: Towns;
   unstaffedNotices: UnstaffedNotices;
   users: Users;
   verificationEvents: VerificationEvents;

@@ -85,6 +85,17 @@ export async function scaled(bytes: Uint8Array, widths: readonly number[]): Prom
   });
 }
 
+/** A checked picture as PNG that fits into a box, with what is transparent left so. @throws Error if it takes too long */
+export async function fitted(bytes: Uint8Array, box: { width: number; height: number }): Promise<Uint8Array> {
+  return scaling(async () => {
+    const sharp = await openSharp();
+    const picture = sharp(bytes, limits)
+      .timeout({ seconds: maxSeconds })
+      .resize({ ...box, fit: "inside", withoutEnlargement: true });
+    return new Uint8Array(await picture.png({ palette: true }).toBuffer());
+  });
+}
+
 /**
  * The first pages of a PDF, or the picture itself, as JPEG, for pages that never show the file; none for a Word file.
  * One at a time per process. `width` is in pixels; pictures are not enlarged.

@@ -1,5 +1,3 @@
-export const companyTimeZone = "America/Toronto";
-
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const kinds = {
@@ -24,7 +22,7 @@ function plainSpaces(text: string): string {
 }
 
 /** "Fri, Nov 20, 2026"; throws RangeError if it is not a date. */
-export function formatDate(when: Date | number | string, timeZone = companyTimeZone): string {
+export function formatDate(when: Date | number | string, timeZone: string): string {
   return plainSpaces(formatter("date", timeZone).format(new Date(when)));
 }
 
@@ -35,24 +33,24 @@ export function formatMonth(month: string): string {
   return months.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-export function formatTime(when: Date | number | string, timeZone = companyTimeZone): string {
+export function formatTime(when: Date | number | string, timeZone: string): string {
   return plainSpaces(formatter("time", timeZone).format(new Date(when)));
 }
 
 /** "EST" or "EDT" */
-export function formatZone(when: Date | number | string, timeZone = companyTimeZone): string {
+export function formatZone(when: Date | number | string, timeZone: string): string {
   const parts = formatter("zone", timeZone).formatToParts(new Date(when));
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
-export function formatDateTime(when: Date | number | string, timeZone = companyTimeZone): string {
+export function formatDateTime(when: Date | number | string, timeZone: string): string {
   return `${formatDate(when, timeZone)}, ${formatTime(when, timeZone)}`;
 }
 
 /** "7:05 PM" today, "Nov 16" this year, "Nov 16, 2025" before. */
 export function formatShort(
   when: Date | number | string,
-  timeZone = companyTimeZone,
+  timeZone: string,
   now: Date | number = Date.now(),
 ): string {
   const [day, today] = [formatDate(when, timeZone), formatDate(now, timeZone)];

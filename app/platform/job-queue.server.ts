@@ -17,9 +17,11 @@ export interface Queue<T extends object = object> {
   retryDelay: number;
   retryBackoff: boolean;
   expireIn: number;
-  /** Five fields; the schema must accept {}. In such a queue at most one job without a key waits at a time. */
+  /**
+   * Five fields by the clock that the workers are given; the schema must accept {}. In such a queue at most one job
+   * without a key waits at a time.
+   */
   cron: string | undefined;
-  tz: string;
 }
 
 type QueueOptions<T extends object> = Pick<Queue<T>, "name" | "label" | "schema"> & Partial<Queue<T>>;
@@ -44,7 +46,6 @@ export function defineQueue<T extends object>(options: QueueOptions<T>): Queue<T
     retryBackoff: false,
     expireIn: 120,
     cron: undefined,
-    tz: "UTC",
     ...options,
   };
 }

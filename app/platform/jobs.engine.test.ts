@@ -33,7 +33,6 @@ const nightly = defineQueue({
   label: "Nightly",
   schema: z.object({}),
   cron: "15 3 * * *",
-  tz: "America/Toronto",
 });
 
 useTestDatabase({ queues: [plain, busy, once, thrice, short, nightly] });
@@ -381,12 +380,24 @@ describe("working", () => {
 });
 
 describe("cron", () => {
-  test("a queue with a time is scheduled in its zone, and no longer once the time is removed", async () => {
-    const schedules = () => sql`select name, cron, timezone from pgboss.schedule`.execute(db);
+  const schedules = () => sql`select name, cron, timezone from pgboss.schedule`.execute(db);
+
+  test("row 290: a queue with a time follows the clock's zone, also when that changes", async () => {
+    let zone = "America/Halifax";
+    const clock = { topic: "zone", timeZone: async () => zone };
+    const working = await startWorkers([worker(nightly, async () => undefined)], { stopTimeout: 500, clock });
+    running.push(working);
+    const row = { name: "nightly", cron: "15 3 * * *" };
+    expect((await schedules()).rows).toEqual([{ ...row, timezone: zone }]);
+    await listening();
+    zone = "America/St_Johns";
+    await publish("zone", {}, db);
+    await soon(async () => expect((await schedules()).rows).toEqual([{ ...row, timezone: zone }]));
+  });
+
+  test("a queue is no longer scheduled once its time is removed", async () => {
     const first = await start(worker(nightly, async () => undefined));
-    expect((await schedules()).rows).toEqual([
-      { name: "nightly", cron: "15 3 * * *", timezone: "America/Toronto" },
-    ]);
+    expect((await schedules()).rows).toEqual([{ name: "nightly", cron: "15 3 * * *", timezone: "UTC" }]);
     await first.stop();
     await start(worker({ ...nightly, cron: undefined }, async () => undefined));
     expect((await schedules()).rows).toEqual([]);

@@ -59,9 +59,20 @@ export async function ensureQueues(queues: Queue[]): Promise<void> {
   await createQueues(queues, db);
 }
 
+/** Where the hours of queues with a cron come from. */
+interface Clock {
+  /** An IANA name. */
+  timeZone(): Promise<string>;
+  /** What is published when the zone may have changed. */
+  topic: string;
+}
+
+const utc: Clock = { timeZone: async () => "UTC", topic: "utc" };
+
+/** Queues with a cron follow `clock`, also when it changes while they run. */
 export async function startWorkers(
   workers: Worker[],
-  { stopTimeout = 8000 }: { stopTimeout?: number } = {},
+  { stopTimeout = 8000, clock = utc }: { stopTimeout?: number; clock?: Clock } = {},
 ): Promise<{ stop(): Promise<void> }> {
   await ensureQueues(workers.map(({ queue }) => queue));
   await handBackOrphans();
@@ -77,6 +88,12 @@ export async function startWorkers(
   });
   boss.on("error", (error) => logError("jobs.error", error));
   await boss.start();
+  const schedule = scheduler(
+    boss,
+    workers.map(({ queue }) => queue),
+    clock,
+  );
+  await schedule();
   const inHand = new Map<string, string>();
   const ids = new Map<string, string>();
   const begin = async (each: Worker) => {
@@ -97,20 +114,20 @@ export async function startWorkers(
     ids.delete(name);
     await boss.offWork(name, { wait: false });
   };
-  for (const each of workers) {
-    const { name, cron, tz } = each.queue;
-    if (cron === undefined) await boss.unschedule(name);
-    else await boss.schedule(name, cron, {}, { tz });
-    if (!each.gate) await begin(each);
-  }
+  for (const each of workers) if (!each.gate) await begin(each);
   const unfollow = await followGates(workers, { begin, pause });
-  const unsubscribe = subscribe(jobTopic, (payload) => {
-    const { data } = wakeSchema.safeParse(payload);
-    const id = data && ids.get(data.queue);
-    if (id) boss.notifyWorker(id);
-  });
+  const rescheduled = () => void schedule().catch((error: unknown) => logError("jobs.error", error));
+  const subscriptions = [
+    subscribe(clock.topic, rescheduled),
+    onReconnect(rescheduled),
+    subscribe(jobTopic, (payload) => {
+      const { data } = wakeSchema.safeParse(payload);
+      const id = data && ids.get(data.queue);
+      if (id) boss.notifyWorker(id);
+    }),
+  ];
   const stop = async () => {
-    unsubscribe();
+    for (const unsubscribe of subscriptions) unsubscribe();
     await unfollow();
     const stopped = boss.stop({ graceful: true, timeout: stopTimeout, close: false });
     await withTimeout(Math.max(stopTimeout, 1000) + 1000, stopped, () => undefined).catch((error) =>
@@ -159,6 +176,23 @@ async function follow(gate: Gate, workers: Worker[], acts: Parameters<typeof fol
     ended = true;
     for (const end of ends) end();
     await turn;
+  };
+}
+
+/** Makes the schedules anew if the clock's zone is not the one they were made in. Changes take turns. */
+function scheduler(boss: PgBoss, queues: Queue[], clock: Clock): () => Promise<void> {
+  let scheduledIn: string | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  const schedule = async () => {
+    const tz = await clock.timeZone();
+    if (tz === scheduledIn) return;
+    for (const { name, cron } of queues)
+      await (cron === undefined ? boss.unschedule(name) : boss.schedule(name, cron, {}, { tz }));
+    scheduledIn = tz;
+  };
+  return () => {
+    turn = turn.catch(() => undefined).then(schedule);
+    return turn;
   };
 }
 

@@ -3,7 +3,7 @@ import { mailMark } from "./mail-mark";
 import { formatPhone, phoneHref } from "./phone";
 
 export interface MailParts {
-  /** The name at the top and the phone below. Without it, the name of MAIL_FROM, or else of `sender`. */
+  /** The name at the top and the phone, if there is one, below. Without it, the name of MAIL_FROM, or else of `sender`. */
   from?: { name: string; phone: string };
   sender?: { name: string };
   heading: string;
@@ -85,7 +85,7 @@ function htmlOf(parts: MailParts, name: string): string {
       ? `<p class="soft" style="margin:24px 0 4px;color:#4a5868;font-size:14px">${escapeHtml(quoted.label)}</p><blockquote class="soft line" style="margin:0;padding-left:14px;border-left:3px solid #d9dee4;color:#4a5868">${lines(quoted.words)}</blockquote>`
       : "",
     `</div><p class="soft foot" style="margin:20px 28px;color:#4a5868;font-size:14px;overflow-wrap:anywhere">${lines(parts.footer)}`,
-    parts.from ? signature(name, parts.from.phone) : "",
+    parts.from?.phone ? signature(name, parts.from.phone) : "",
     "</p></div></body></html>",
   ];
   return html.join("\n");

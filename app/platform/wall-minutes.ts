@@ -7,3 +7,9 @@ export function wallMinutes(from: string, to: string): number {
 export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
+
+/** A clock's time some minutes later: "00:10" for "23:50" and 20. */
+export function laterBy(time: string, minutes: number): string {
+  const at = (minuteOf(time) + minutes) % 1_440;
+  return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}

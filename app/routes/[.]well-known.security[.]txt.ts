@@ -9,7 +9,7 @@ export async function loader() {
   const expires = new Date(Date.now() + days * 86_400_000);
   expires.setUTCHours(0, 0, 0, 0);
   const lines = [
-    `Contact: mailto:${email}`,
+    `Contact: ${email ? `mailto:${email}` : new URL("/contact", env.appUrl).href}`,
     `Expires: ${expires.toISOString()}`,
     "Preferred-Languages: en",
     `Canonical: ${new URL("/.well-known/security.txt", env.appUrl).href}`,

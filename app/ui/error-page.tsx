@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "./button";
+import { NeedSomeone } from "./emergency-line";
 import { Bird } from "./mark";
 import type { Company } from "./root-data";
 
@@ -38,8 +39,7 @@ export function ErrorPage({
         ))}
       </ul>
       <p>
-        Need someone now? Our line is staffed 24/7: <a href={company.phoneHref}>{company.phone}</a>. If
-        someone is in danger, call 911 first.
+        <NeedSomeone company={company} />
       </p>
       {reference && (
         <p className="soft mt-4">

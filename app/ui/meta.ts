@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { isRootData, type RootData } from "./root-data";
+import { isRootData, type RootData, unknownCompany } from "./root-data";
 
 /** For a page whose address was used or has expired. */
 export const linkGone = "This link no longer works";
@@ -14,10 +14,18 @@ export function rootOf(matches: Matches): RootData | undefined {
   return isRootData(data) ? data : undefined;
 }
 
+/** Where the company works, for a description. */
+export function areaOf(matches: Matches): string {
+  return rootOf(matches)?.company.area ?? "our service area";
+}
+
 /** A page without a description is kept out of search engines. */
-export function pageMeta(page: { title: string; description?: string }, matches: Matches): MetaDescriptor[] {
+export function pageMeta(
+  page: { title: string; description?: string | undefined },
+  matches: Matches,
+): MetaDescriptor[] {
   const root = rootOf(matches);
-  const name = root?.company.name ?? "Nightjar Patrol";
+  const name = root?.company.name ?? unknownCompany;
   const title = `${root?.refused ? "Error: " : ""}${page.title} – ${name}`;
   if (!page.description || !root) return [{ title }, { name: "robots", content: "noindex" }];
   const url = `${root.origin}${root.path}`;

@@ -1,5 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { emergencyOf } from "./emergency-line";
 import { Icon } from "./icons";
 import { Mark } from "./mark";
 import { type Company, type RootData, useRootData } from "./root-data";
@@ -33,8 +34,8 @@ function CallButton({ company }: { company: Company }) {
       <span className="max-sm:hidden">
         <Icon name="phone" />
       </span>
-      <span className="sr">Emergency line, 24/7: </span>
-      {company.phone}
+      {company.phone && <span className="sr">Emergency line, 24/7: </span>}
+      {company.phone || "Contact us"}
     </a>
   );
 }
@@ -137,16 +138,17 @@ function AccountMenu({ person, path }: { person: NonNullable<RootData["person"]>
 }
 
 export function SiteFooter({ company, year, light }: { company: Company; year: number; light: boolean }) {
+  const emergency = emergencyOf(company);
   const social = company.social.map(({ href, label }) => [href, label] as const);
   return (
     <footer className="foot night">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-8 pt-14 pb-8 md:grid-cols-[2fr_1fr_1.5fr_1fr]">
         <div className="col-span-full md:col-auto">
-          <h2>Emergency line, 24/7</h2>
+          <h2>{emergency.title}</h2>
           <p className="big-phone">
-            <a href={company.phoneHref}>{company.phone}</a>
+            <a href={emergency.href}>{emergency.phone}</a>
           </p>
-          <p>If someone is in danger, call 911 first.</p>
+          <p>{emergency.note}</p>
         </div>
         <FooterLinks id="foot-links" title="Quick links" links={mainLinks.slice(1)} />
         <FooterLinks id="foot-services" title="Services" links={serviceLinks} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { emergencyOf } from "./emergency-line";
 import { CardFlash, useCardFlash } from "./flash";
 import type { Company } from "./root-data";
 
@@ -36,15 +37,16 @@ export function Panel({
 }
 
 export function EmergencyPanel({ company }: { company: Company }) {
+  const emergency = emergencyOf(company);
   return (
     <section className="night rounded-md p-6 text-on-night-soft" aria-labelledby="emergency-heading">
       <h2 id="emergency-heading" className="text-lg">
-        Emergency line, 24/7
+        {emergency.title}
       </h2>
       <p className="big-phone">
-        <a href={company.phoneHref}>{company.phone}</a>
+        <a href={emergency.href}>{emergency.phone}</a>
       </p>
-      <p>If someone is in danger, call 911 first.</p>
+      <p>{emergency.note}</p>
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
         </div>
         {children}
       </main>
-      {!path.startsWith("/chat") && <ChatOpener name={company.assistantName} />}
+      {company.phone && !path.startsWith("/chat") && <ChatOpener name={company.assistantName} />}
       <SiteFooter company={company} year={year} light={light} />
     </>
   );

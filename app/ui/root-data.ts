@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { companyTimeZone } from "~/platform/format";
 
 interface TextLink {
   label: string;
@@ -8,10 +7,11 @@ interface TextLink {
 
 export interface Company {
   name: string;
-  /** As people read it: "(905) 555-0142". */
+  /** The emergency line as people read it, "" until there is one. */
   phone: string;
-  /** As a link: "tel:+19055550142". */
+  /** As a link: "tel:" and the number, or the contact form. */
   phoneHref: string;
+  /** "" until there is one. */
   email: string;
   hours: string;
   area: string;
@@ -20,6 +20,17 @@ export interface Company {
   social: TextLink[];
   /** IANA name of the time zone for times. */
   timeZone: string;
+  /** When cars are out, as 23:00, and the minutes between two passes. */
+  patrol: { from: string; to: string; every: number };
+  /** The code of the province whose law its words follow, such as ON. */
+  province?: string;
+  /** The address of its logo. */
+  logo?: string;
+  /** Its dark colour, and the style sheet of its colours; without one they are those of the program. */
+  night?: string;
+  sheet?: string;
+  /** Where the name comes from. */
+  nameStory?: string;
   assistantName: string;
   licence?: string;
 }
@@ -48,17 +59,21 @@ export interface RootData {
   year: number;
 }
 
-/** In case the root loader itself fails: the emergency line must never be missing. */
+/** What a page says for the name while it cannot be read. */
+export const unknownCompany = "Your company";
+
+/** In case the root loader itself fails: nothing is known of the company then, and 911 stands alone. */
 const fallback: RootData = {
   company: {
-    name: "Nightjar Patrol",
-    phone: "(905) 555-0142",
-    phoneHref: "tel:+19055550142",
-    email: "hello@nightjar.test",
-    hours: "Monday to Friday, 9am to 5pm",
-    area: "Peel Region and the Greater Toronto Area",
+    name: unknownCompany,
+    phone: "",
+    phoneHref: "/contact",
+    email: "",
+    hours: "",
+    area: "our service area",
     social: [],
-    timeZone: companyTimeZone,
+    timeZone: "UTC",
+    patrol: { from: "23:00", to: "07:00", every: 20 },
     assistantName: "Robin",
   },
   person: null,

@@ -1,6 +1,7 @@
 import { inWorkFolder } from "~/modules/operations/backups/backup-runs.server";
 import { restore } from "~/modules/operations/backups/restore.server";
 import { bringBack } from "~/modules/operations/monitor/missing-files.server";
+import { companyClock } from "~/modules/shared/company/company.server";
 import { closeDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { fileStore } from "~/platform/file-store.server";
@@ -21,7 +22,7 @@ await closeDatabase();
 async function restoreAll(target: Parameters<typeof restore>[0]): Promise<void> {
   const { id, at, tables, files } = await inWorkFolder((folder) => restore(target, folder, wanted));
   console.log(
-    `Backup ${id} of ${formatDateTime(at)}: ${tables} tables and ${files} files, all as they were.`,
+    `Backup ${id} of ${formatDateTime(at, await companyClock.timeZone())}: ${tables} tables and ${files} files, all as they were.`,
   );
   await migrateToLatest(queues);
   console.log("Restored. Emails that waited in the backup are sent once the app starts.");

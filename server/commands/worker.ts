@@ -1,3 +1,4 @@
+import { companyClock } from "~/modules/shared/company/company.server";
 import { closeDatabase } from "~/platform/db.server";
 import { closeEventBus } from "~/platform/event-bus.server";
 import { startWorkers } from "~/platform/jobs.server";
@@ -8,7 +9,7 @@ import { queues, workers } from "../queues";
 import { reportVitals } from "../vitals";
 
 // Before the first job can run, so that jobs in progress finish whenever a signal comes.
-const starting = migrateToLatest(queues).then(() => startWorkers(workers));
+const starting = migrateToLatest(queues).then(() => startWorkers(workers, { clock: companyClock }));
 const metrics = starting.then(() => openMetrics());
 const vitals = starting.then(() => reportVitals());
 let stopping = false;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { demoClock } from "../../app/modules/operations/demo/demo-company";
 import { promiseOf } from "../../app/modules/patrols/rounds/patrol-night";
 import { nightAt } from "../../app/platform/wall-time";
 import type { App } from "../support/app";
@@ -36,7 +37,7 @@ async function takeBackLast(page: Page): Promise<void> {
 /** Nothing counts before the first round, so it is night. */
 async function beginNight(office: Page, app: Pick<App, "setClock">): Promise<void> {
   const now = new Date();
-  const { start } = promiseOf(nightAt(now, "America/Toronto"), "America/Toronto");
+  const { start } = promiseOf(nightAt(now, demoClock.timeZone), demoClock);
   if (now < start) await app.setClock((start.getTime() - now.getTime()) / 1_000 + 600);
   await lengthenShift(office);
 }

@@ -235,7 +235,7 @@ onRestic("backups", () => {
     expect((await listSnapshots()).at(-1)).toMatchObject({ part: "dump" });
     expect((await restoreInto(await emptyTarget())).id).toBe(id);
     vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ["Date"] });
-    await removeOld();
+    await removeOld("America/Toronto");
     vi.useRealTimers();
     expect((await listSnapshots()).at(-1)).toMatchObject({ backup: id, part: "facts" });
   });
@@ -248,7 +248,7 @@ onRestic("backups", () => {
     facts.tables["public.users"] = users.replace(/^\d+/, "999");
     const names = ["--stdin-filename=facts", "--host=nightjar", `--tag=${known?.backup},facts`];
     await run(["forget", known?.id ?? ""]);
-    await run(["backup", "--stdin", ...names], undefined, JSON.stringify(facts));
+    await run(["backup", "--stdin", ...names], { input: JSON.stringify(facts) });
     await expect(restoreInto(await emptyTarget(), known?.backup)).rejects.toThrow(
       `The restored database differs: public.users has ${users} instead of 999 rows`,
     );

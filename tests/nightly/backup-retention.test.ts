@@ -7,6 +7,7 @@ import { listSnapshots, run } from "../../app/modules/operations/backups/restic.
 import { env } from "../../app/platform/env.server";
 import { onRestic } from "../support/backups";
 
+const timeZone = "America/Halifax";
 const base = mkdtempSync(path.join(tmpdir(), "nightjar-retention-"));
 
 afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -25,10 +26,13 @@ onRestic("backups", () => {
     ].map((moment) => (moment.includes(" ") ? moment : `${moment} 03:41`));
     const gone = ["2025-07-31 03:41", "2026-07-04 03:41", "2026-07-08 03:41", "2026-07-12 03:41"];
     const save = (at: string, part: string) =>
-      run(["backup", "--stdin", "--host=nightjar", `--tag=${at},${part}`, `--time=${at}:00`], undefined, at);
+      run(["backup", "--stdin", "--host=nightjar", `--tag=${at},${part}`, `--time=${at}:00`], {
+        input: at,
+        timeZone,
+      });
     for (const at of [...gone, ...kept]) await save(at, "facts");
     for (const at of ["2025-07-31 03:41", "2026-07-14 23:30"]) await save(at, "dump");
-    await removeOld();
+    await removeOld(timeZone);
     const left = await listSnapshots();
     expect(left.filter(({ part }) => part === "facts").map(({ backup }) => backup)).toEqual(kept.sort());
     expect(left.filter(({ part }) => part === "dump").map(({ backup }) => backup)).toEqual([

@@ -551,6 +551,9 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/search": staff("dashboard"),
   "/admin/settings": staff("settings"),
   "/admin/settings/company": staffForm("company"),
+  "/admin/settings/legal": staff("company"),
+  "/admin/settings/look": staffForm("company"),
+  "/admin/settings/legal/:kind": { ...staffForm("company"), visit: "/admin/settings/legal/terms" },
   "/admin/settings/news": staff("settings"),
   "/admin/settings/news/:articleId": { ...staff("settings"), visit: `/admin/settings/news/${anArticle}` },
   "/admin/settings/news/:articleId/:act": {
@@ -677,6 +680,8 @@ export const accessMatrix: Record<string, Rule> = {
   "/payment/success": open,
   "/privacy": open,
   // The address of a photo that no product has.
+  // The address of a logo that the company has not.
+  "/logo/:name": { ...open, visit: "/logo/00000000000000000000000000000000.png" },
   "/photos/:name": { ...open, visit: "/photos/00000000000000000000000000000000-640.webp" },
   "/products": open,
   "/products/:slug/notify": { ...openForm, visit: "/products/camera/notify" },
@@ -694,6 +699,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/profile/close": ownForm,
   "/profile/consultation": ownForm,
   "/profile/data": own,
+  "/profile/terms": ownForm,
   "/profile/details": ownForm,
   "/profile/export": own,
   "/profile/house": ownForm,
@@ -728,6 +734,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/.well-known/change-password": open,
   "/.well-known/security.txt": open,
   "/robots.txt": open,
+  "/site.webmanifest": open,
   "/secure-account/:token": { ...openForm, visit: "/secure-account/nonsense" },
   "/services": open,
   "/services/equipment-sales": open,

@@ -1,3 +1,4 @@
+import { demoClock } from "../../app/modules/operations/demo/demo-company";
 import { newAssignmentSchema } from "../../app/modules/patrols/assignments/assignment.schema";
 import * as Assignments from "../../app/modules/patrols/assignments/assignments.server";
 import { week } from "../../app/modules/patrols/assignments/week.server";
@@ -10,7 +11,9 @@ import { newId } from "../../app/platform/ids.server";
 import { dayAt, laterDay } from "../../app/platform/wall-time";
 import { emptyTables } from "./database";
 
-export const timeZone = "America/Toronto";
+export const { timeZone } = demoClock;
+/** What turns nights into instants in the tests. */
+export const clock = demoClock;
 export const today = dayAt(new Date(), timeZone);
 export const soon = laterDay(today, 10);
 
@@ -64,6 +67,7 @@ export async function weekLines(monday: string): Promise<[name: string, days: st
     usual,
     view: "all",
     links,
+    overtimeAfter: 44,
   });
   const lines = groups.flatMap((group) => group.lines);
   const idle = groups.flatMap(({ people }) => people?.named ?? []);

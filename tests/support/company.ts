@@ -20,5 +20,5 @@ export async function companyForm(visitor: Visitor): Promise<Record<string, stri
     );
     return name && name !== "leave" ? [[name, value ?? ""]] : [];
   });
-  return { ...Object.fromEntries(fields), timeZone: "America/Toronto" };
+  return { ...Object.fromEntries(fields), timeZone: "America/Toronto", province: "ON" };
 }

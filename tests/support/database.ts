@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
@@ -9,8 +9,16 @@ import { promisify } from "node:util";
 import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll } from "vitest";
+import { demoCompany } from "../../app/modules/operations/demo/demo-company";
+import { demoTowns } from "../../app/modules/operations/demo/demo-towns";
 import type { DB } from "../../app/platform/db.generated";
-import { DatabaseDriver, type DatabaseTarget, dialectOf, script } from "../../app/platform/db-driver.server";
+import {
+  DatabaseDriver,
+  type DatabaseTarget,
+  dialectOf,
+  plugins,
+  script,
+} from "../../app/platform/db-driver.server";
 import { createQueues, type Queue } from "../../app/platform/job-queue.server";
 import { migrateDatabase, onTarget } from "../../app/platform/schema.server";
 
@@ -225,6 +233,7 @@ async function serverTemplate(client: pg.Client): Promise<string> {
     await client.query(`create database ${building}`);
     await onTarget({ url: urlOf(building) }, async (database) => {
       await migrateDatabase(database);
+      await addCompany(database);
       await keepStatistics(database);
     });
     const template = stamped(`template_${hash}`);
@@ -233,6 +242,15 @@ async function serverTemplate(client: pg.Client): Promise<string> {
   } finally {
     await client.query("select pg_advisory_unlock(hashtext('nightjar test template'))");
   }
+}
+
+/** The company of the demo with its towns: a new installation has none, and says so. */
+async function addCompany(database: Kysely<DB>): Promise<void> {
+  await database.updateTable("companySettings").set(demoCompany).execute();
+  await database
+    .insertInto("towns")
+    .values(demoTowns.map((town) => ({ id: randomUUID(), ...town })))
+    .execute();
 }
 
 /**
@@ -255,8 +273,9 @@ async function embeddedTemplate(): Promise<string> {
   const file = path.join(folder, `${await schemaHash()}.tar`);
   if (existsSync(file)) return file;
   const driver = new DatabaseDriver({ memory: undefined });
-  const database = new Kysely<DB>({ dialect: dialectOf(driver) });
+  const database = new Kysely<DB>({ dialect: dialectOf(driver), plugins });
   await migrateDatabase(database);
+  await addCompany(database);
   const dump = await (await driver.lite())?.dumpDataDir("none");
   await database.destroy();
   if (!dump) throw new Error("The embedded database gave no dump.");
@@ -277,6 +296,8 @@ async function schemaHash(): Promise<string> {
   const files = (await readdir(folder)).sort().map((name) => path.join(folder, name));
   files.push(
     fileURLToPath(import.meta.url),
+    path.join(root, "app/modules/operations/demo/demo-company.ts"),
+    path.join(root, "app/modules/operations/demo/demo-towns.ts"),
     path.join(root, "node_modules/pg-boss/package.json"),
     path.join(root, "node_modules/@electric-sql/pglite/package.json"),
   );

@@ -980,7 +980,7 @@ const houses: Rule[] = [
     id: "note-at-night",
     what: "A courtesy note comes at 2 AM to somebody who did not ask for it",
     file: "app/modules/service/houses/courtesy.server.ts",
-    text: "if (atNight || !isPatrolTime(seenAt, timeZone)) return seenAt;",
+    text: "if (atNight || !isPatrolTime(seenAt, clock)) return seenAt;",
     instead: "if (seenAt) return seenAt;",
     tests: ["app/modules/service/houses/houses.server.test.ts"],
   },

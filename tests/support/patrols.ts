@@ -6,7 +6,7 @@ import type { Actor } from "../../app/modules/shared/audit/audit.server";
 import { db, inTransaction } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
 import { laterDay } from "../../app/platform/wall-time";
-import { timeZone, today } from "./assignments";
+import { clock, today } from "./assignments";
 
 export const lastNight = laterDay(today, -2);
 
@@ -23,7 +23,7 @@ export async function addRound(by: Actor, names: string[], community = `Communit
 
 /** Minutes after 11 PM of a night. */
 export function minutesInto(night: string, minutes: number): Date {
-  return new Date(promiseOf(night, timeZone).start.getTime() + minutes * 60_000);
+  return new Date(promiseOf(night, clock).start.getTime() + minutes * 60_000);
 }
 
 /** Passes of a street, minutes after 11 PM. */

@@ -10,6 +10,7 @@ import { serviceAnswers } from "../../app/modules/assistant/answers/service-answ
 import { signInAnswers } from "../../app/modules/assistant/answers/sign-in-answers";
 import { valueAnswers } from "../../app/modules/assistant/answers/value-answers";
 import type { App } from "../support/app";
+import { emptyCompany } from "../support/empty-company";
 import { sharedApp } from "../support/shared-app";
 import { TextBrowser } from "../support/text-browser";
 
@@ -220,29 +221,7 @@ test("row 181: what the chat says of plans, accounts, patrols and work stands on
 });
 
 test("row 181: each page that the chat names is there", async () => {
-  const company = {
-    name: "",
-    phone: "",
-    email: "",
-    hours: "",
-    address: null,
-    serviceArea: "",
-    socialLinks: [],
-  };
-  const facts = {
-    company: {
-      ...company,
-      assistantName: "",
-      licenceNumber: null,
-      taxNumber: null,
-      creditLine: null,
-      priorityPhone: null,
-      timeZone: "UTC",
-      productsNotice: "",
-      obeysPostingRules: true,
-    },
-    phone: "",
-  };
+  const facts = { company: emptyCompany, phone: "" };
   const all = [
     accountAnswers,
     companyAnswers,

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { demoClock } from "../../app/modules/operations/demo/demo-company";
 import { promiseOf } from "../../app/modules/patrols/rounds/patrol-night";
 import { nightAt } from "../../app/platform/wall-time";
 import type { App } from "../support/app";
@@ -270,7 +271,7 @@ test("row 268: a house asks for a consultation", async () => {
 async function lengthenShift(): Promise<void> {
   const now = new Date();
   const night = nightAt(now, "America/Toronto");
-  const { start } = promiseOf(night, "America/Toronto");
+  const { start } = promiseOf(night, demoClock);
   if (now < start) await app.setClock((start.getTime() - now.getTime()) / 1_000 + 600);
   const office = new TextBrowser(app);
   await office.open("/admin/login");

@@ -9,6 +9,7 @@ import { noun as inquiries } from "~/modules/inquiries/inquiries/noun.server";
 import { undoWithdrawal } from "~/modules/inquiries/quotes/quotes.server";
 import { noun as announcements } from "~/modules/neighbourhoods/announcements/noun.server";
 import { noun as communities } from "~/modules/neighbourhoods/communities/noun.server";
+import { towns } from "~/modules/neighbourhoods/communities/towns.server";
 import { noun as news } from "~/modules/news/articles/noun.server";
 import { mergeHistory } from "~/modules/office/duplicates/duplicate-options";
 import { noun as imports } from "~/modules/office/imports/noun.server";
@@ -26,7 +27,7 @@ import { products } from "~/modules/shop/products/products.server";
 import { noun as employees } from "~/modules/staff/employees/noun.server";
 
 /** Nouns whose pages follow from what they declare. */
-export const declared: AnyNoun[] = [cannedReplies, products, streetGoals, synonyms, writtenAnswers];
+export const declared: AnyNoun[] = [cannedReplies, products, streetGoals, synonyms, towns, writtenAnswers];
 
 /** Every noun of the back office, in the order of the search. What concerns all of them, such as undo, reads this list. */
 export const nouns: RegisteredNoun[] = [

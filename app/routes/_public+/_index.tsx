@@ -10,9 +10,11 @@ import { HowItStarts } from "~/modules/shared/catalogue/how-it-starts";
 import { NightStreet, Route } from "~/modules/shared/catalogue/illustrations";
 import { Rooftops } from "~/modules/shared/catalogue/rooftops";
 import { company } from "~/modules/shared/company/company.server";
+import { hoursWords } from "~/modules/shared/company/patrol-hours";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { callWords } from "~/ui/emergency-line";
 import { Icon, type IconName } from "~/ui/icons";
 import { localBusiness } from "~/ui/local-business";
 import { pageMeta, rootOf } from "~/ui/meta";
@@ -23,25 +25,26 @@ export const handle = { page: "paper", sheet: "home", cacheKeys: [] } satisfies 
 
 /** The page is stored for two minutes at most, so what it says about the night is no older. */
 export async function loader() {
-  const { timeZone } = await company();
+  const clock = await company();
   const pass = await optional(async () => (await passToShow()) ?? null);
   return {
-    passedAt: pass ? clockWords(pass, timeZone) : null,
-    isNight: isPatrolTime(new Date(), timeZone),
+    passedAt: pass ? clockWords(pass, clock.timeZone) : null,
+    isNight: isPatrolTime(new Date(), clock),
   };
 }
 
-const page = {
-  title: "Neighbourhood security, all night",
-  description:
-    "Patrol cars from 11 PM to 7 AM, seven nights a week, and an emergency line that is staffed 24/7. Peel Region and the Greater Toronto Area.",
-};
-
 export const meta: MetaFunction = ({ matches }) => {
   const root = rootOf(matches);
-  const business = root && localBusiness(root.company, root.origin, page.description);
-  return [...pageMeta(page, matches), { "script:ld+json": business }];
+  const title = "Neighbourhood security, all night";
+  const description = root && wordsFor(root.company);
+  const business = root && localBusiness(root.company, root.origin, wordsFor(root.company));
+  return [...pageMeta({ title, description }, matches), { "script:ld+json": business }];
 };
+
+function wordsFor({ patrol, area, phone }: Company): string {
+  const line = phone ? ", and an emergency line that is staffed 24/7" : "";
+  return `Patrol cars from ${hoursWords(patrol)}, seven nights a week${line}. ${area}.`;
+}
 
 const plansHref = "/services/neighbourhood-watch";
 
@@ -78,18 +81,13 @@ const reasons = [
   },
 ];
 
-const facts = [
-  ["Every 20 minutes", "a car passes, on the Neighbourhood Package"],
-  ["11 PM to 7 AM", "seven nights a week"],
-] as const;
-
 export default function Home() {
   const { company } = useRootData();
   return (
     <>
       <Hero company={company} />
       <Services />
-      <WhyChooseUs />
+      <WhyChooseUs patrol={company.patrol} />
       <HowItStarts />
       <AppTeaser />
       <ClosingCall company={company} />
@@ -99,24 +97,30 @@ export default function Home() {
 
 function Hero({ company }: { company: Company }) {
   const { passedAt, isNight } = useLoaderData<typeof loader>();
+  const hours = hoursWords(company.patrol);
+  const facts = [
+    [`Every ${company.patrol.every} minutes`, "a car passes, on the Neighbourhood Package"],
+    [hours, "seven nights a week"],
+    ["Close to home", company.area],
+  ] as const;
   return (
     <div className="night relative overflow-hidden bg-[linear-gradient(var(--color-night),var(--color-sky))]">
       <Wrap className="pt-[clamp(2rem,5.5vw,4.75rem)]">
         <p className="now mb-3 font-semibold before:content-['●_']">
-          {passedAt ? `Tonight’s log: a car passed at about ${passedAt}` : "Patrol hours: 11 PM to 7 AM"}
+          {passedAt ? `Tonight’s log: a car passed at about ${passedAt}` : `Patrol hours: ${hours}`}
         </p>
         <h1 className="max-w-[11em] text-[clamp(2.5rem,1.5rem+4.4vw,4.75rem)] leading-none">
           Have someone awake on your street.
         </h1>
         <p className="lead mt-5 mb-7 max-w-[42ch]">
-          Patrol cars from 11 PM to 7 AM, seven nights a week, and a line that is answered at any hour.
+          {`Patrol cars from ${hours}, seven nights a week${company.phone ? ", and a line that is answered at any hour" : ""}.`}
         </p>
         <p className="do">
           <ButtonLink href={plansHref} variant="lamp">
             See plans
           </ButtonLink>{" "}
           <ButtonLink href={company.phoneHref} variant="ghost">
-            {`Call ${company.phone}`}
+            {callWords(company)}
           </ButtonLink>
         </p>
         <CoverageForm night />
@@ -124,7 +128,7 @@ function Hero({ company }: { company: Company }) {
       <NightStreet dusk={!isNight} height="h-[clamp(10.5rem,24vw,19rem)]" />
       <div className="relative bg-night-deep">
         <dl className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-8 gap-y-6 pt-5 pb-6">
-          {[...facts, ["Close to home", company.area] as const].map(([term, text]) => (
+          {facts.map(([term, text]) => (
             <div key={term}>
               <dt className="font-display text-2xl font-bold">{term}</dt>
               <dd className="soft">{text}</dd>
@@ -172,12 +176,12 @@ function Services() {
   );
 }
 
-function WhyChooseUs() {
+function WhyChooseUs({ patrol }: Pick<Company, "patrol">) {
   return (
     <Section className="grid items-center gap-8 sm:grid-cols-2 lg:gap-16">
       <figure>
-        <Route />
-        <figcaption className="soft mt-4">One car, one route, every 20 minutes.</figcaption>
+        <Route from={patrol.from} every={patrol.every} />
+        <figcaption className="soft mt-4">{`One car, one route, every ${patrol.every} minutes.`}</figcaption>
       </figure>
       <div>
         <h2>Why choose us</h2>

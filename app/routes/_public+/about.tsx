@@ -3,7 +3,7 @@ import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
 import { NightStreet } from "~/modules/shared/catalogue/illustrations";
 import { Badge } from "~/modules/shared/catalogue/works-today";
 import type { RouteHandle } from "~/route-handle";
-import { pageMeta } from "~/ui/meta";
+import { areaOf, pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
@@ -43,9 +43,7 @@ export default function About() {
         </div>
         <Wrap className="page relative pb-[max(10rem,22vw)]">
           <h1 className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">{`About ${company.name}`}</h1>
-          <p className="lead">
-            A nightjar is a bird that rests by day and works at night, quietly. So do we.
-          </p>
+          {company.nameStory && <p className="lead">{company.nameStory}</p>}
         </Wrap>
       </div>
       <Wrap className="page">
@@ -97,7 +95,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "About",
-      description: "Who we are: story, mission, vision, strategy and values of a night patrol in the GTA.",
+      description: `Who we are: story, mission, vision, strategy and values of a night patrol. ${areaOf(matches)}.`,
     },
     matches,
   );

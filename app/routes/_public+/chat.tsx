@@ -31,6 +31,7 @@ export const handle = {
 } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  if (!(await company()).phone) return redirect("/contact");
   const thread = await Threads.find(await Threads.chatCookie.read(request));
   const { formRefused, isData } = currentScope() ?? {};
   const waits = !formRefused && !isData;

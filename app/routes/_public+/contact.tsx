@@ -154,7 +154,9 @@ function Reach({ company }: { company: Company }) {
         <DescriptionList
           items={[
             { term: "Hours", value: company.hours },
-            { term: "Email", value: <a href={`mailto:${company.email}`}>{company.email}</a> },
+            ...(company.email
+              ? [{ term: "Email", value: <a href={`mailto:${company.email}`}>{company.email}</a> }]
+              : []),
             ...(company.address ? [{ term: "Address", value: company.address }] : []),
             { term: "Area", value: company.area },
             ...(social.length > 0 ? [{ term: "Follow us", value: social }] : []),

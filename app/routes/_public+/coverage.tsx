@@ -27,10 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { timeZone } = await company();
   const wrong = typed !== "" && !prefix;
   const night = starts && formatDate(starts, timeZone);
-  const towns = await optional(() => Coverage.townsOf());
-  const outlines = (await optional(() => Coverage.outlinesOf())) ?? [];
+  const { areas = [], map } = (await optional(() => Coverage.mapOf())) ?? {};
   return data(
-    { typed, prefix, wrong, community: community?.name, night, towns, outlines },
+    { typed, prefix, wrong, community: community?.name, night, areas, map },
     { status: wrong ? 400 : 200 },
   );
 }
@@ -38,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const problem = "Enter a Canadian postal code, such as L5B 3C1";
 
 export default function CoveragePage() {
-  const { typed, prefix, wrong, community, towns, outlines } = useLoaderData<typeof loader>();
+  const { typed, prefix, wrong, community, areas, map } = useLoaderData<typeof loader>();
   return (
     <Wrap className="page">
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
@@ -50,9 +49,9 @@ export default function CoveragePage() {
           />
           <CoverageForm typed={typed} problem={wrong} />
           {prefix && (community ? <Covered /> : <NotCovered place={prefix} variant="lamp" />)}
-          {towns && <AreaTable towns={towns} />}
+          <AreaTable areas={areas} />
         </div>
-        {towns && <AreaMap towns={towns} outlines={outlines} />}
+        {map && <AreaMap map={map} />}
       </div>
     </Wrap>
   );

@@ -6,6 +6,7 @@ import { notFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Prose, Wrap } from "~/ui/page";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper" } satisfies RouteHandle;
 
@@ -21,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function DemoMail() {
   const { mails, open, asText } = useLoaderData<typeof loader>();
+  const { timeZone } = useRootData().company;
   return (
     <Wrap className="page">
       <PageHeading
@@ -54,7 +56,7 @@ export default function DemoMail() {
             {mails.map(({ file, subject, to, date }) => (
               <li key={file}>
                 <a href={addressOf(file)}>{subject}</a>
-                {` to ${to}, ${formatDateTime(date)}`}
+                {` to ${to}, ${formatDateTime(date, timeZone)}`}
               </li>
             ))}
           </ul>

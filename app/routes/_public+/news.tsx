@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as Feeds from "~/modules/news/articles/feeds.server";
 import * as News from "~/modules/news/articles/news.server";
 import { Band, NewsScene } from "~/modules/shared/catalogue/scenes";
+import { company } from "~/modules/shared/company/company.server";
 import { formatDateTime } from "~/platform/format";
 import { redirectWithFlash } from "~/platform/forms.server";
 import { notFound, optional } from "~/platform/http.server";
@@ -28,7 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = News.pageIn(request.url);
   const list = await optional(() => News.list(page));
   if (list && page > 1 && list.articles.length === 0) throw notFound();
-  return data({ page, list }, { status: list ? 200 : 503 });
+  const { newsArea: area } = await company();
+  return data({ page, list, area }, { status: list ? 200 : 503 });
 }
 
 const notRefreshed = "We could not look for news. Please try again later.";
@@ -41,12 +43,12 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewsFeed() {
-  const { page, list } = useLoaderData<typeof loader>();
+  const { page, list, area } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   return (
     <>
       <Band
-        title="Greater Toronto Area News Feed"
+        title={titleOf(area)}
         lead="What the news reports on crime and safety in our area. Headlines link to the source."
         picture={<NewsScene />}
       >
@@ -156,7 +158,12 @@ function Pages({ page, more }: { page: number; more: boolean }) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const page = data?.page ?? 1;
-  const title = "Greater Toronto Area News Feed";
-  const description = "News on crime and safety in the Greater Toronto Area.";
+  const area = data?.area ?? "";
+  const title = titleOf(area);
+  const description = `News on crime and safety in ${area ? `the ${area}` : "our area"}.`;
   return pageMeta({ title: page > 1 ? `${title}, page ${page}` : title, description }, matches);
 };
+
+function titleOf(area: string): string {
+  return `${area} News Feed`.trim();
+}

@@ -7,6 +7,7 @@ import { optional } from "~/platform/http.server";
 import { isPublicReference } from "~/platform/ids.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { emergencyOf } from "~/ui/emergency-line";
 import { Icon, type IconName } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
@@ -32,8 +33,13 @@ export default function ThankYou() {
     [
       "phone",
       <>
-        If it cannot wait, call our emergency line, staffed 24/7:{" "}
-        <a href={company.phoneHref}>{company.phone}</a>. If someone is in danger, call 911 first.
+        {company.phone && (
+          <>
+            If it cannot wait, call our emergency line, staffed 24/7:{" "}
+            <a href={company.phoneHref}>{company.phone}</a>.{" "}
+          </>
+        )}
+        {emergencyOf(company).note}
       </>,
     ],
   ];

@@ -5,6 +5,7 @@ import * as LicenceChecks from "~/modules/staff/employees/licence-checks.server"
 import { LicencePicture } from "~/modules/staff/employees/licence-picture";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
+import { emergencyOf } from "~/ui/emergency-line";
 import { TextField } from "~/ui/fields";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -35,6 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function VerifyGuard() {
   const { stamp } = useLoaderData<typeof loader>();
+  const { company } = useRootData();
   const lead =
     "Everyone who patrols for us carries a provincial licence and shows it when you ask. Enter its number to see whether it is one of ours.";
   return (
@@ -59,8 +61,14 @@ export default function VerifyGuard() {
           )}
         </PageForm>
         <p className="mt-6 border-line border-t pt-4">
-          The province verifies the licence of any guard, ours or not: see{" "}
-          <a href={provincePage}>who checks licences in Ontario</a>.
+          {company.province === "ON" ? (
+            <>
+              The province verifies the licence of any guard, ours or not: see{" "}
+              <a href={provincePage}>who checks licences in Ontario</a>.
+            </>
+          ) : (
+            "The province verifies the licence of any guard, ours or not."
+          )}
         </p>
       </Split>
     </Wrap>
@@ -69,6 +77,7 @@ export default function VerifyGuard() {
 
 function Help() {
   const { company } = useRootData();
+  const emergency = emergencyOf(company);
   return (
     <>
       <figure className="panel">
@@ -80,9 +89,11 @@ function Help() {
       <section className="night mt-4 rounded-md p-6">
         <h2 className="text-lg">If something does not feel right</h2>
         <p className="big-phone">
-          <a href={company.phoneHref}>{company.phone}</a>
+          <a href={emergency.href}>{emergency.phone}</a>
         </p>
-        <p className="soft">Call us, at any hour. If you are in danger, call 911 first.</p>
+        <p className="soft">
+          {company.phone ? "Call us, at any hour. If you are in danger, call 911 first." : emergency.note}
+        </p>
       </section>
     </>
   );

@@ -11,8 +11,9 @@ import { NightEvents } from "~/modules/patrols/rounds/night-events";
 import * as Nights from "~/modules/patrols/rounds/nights.server";
 import { OpenedNight } from "~/modules/patrols/rounds/opened-night";
 import { nightIn } from "~/modules/patrols/rounds/patrol-night";
-import { type Figures, promise, sumOf } from "~/modules/patrols/rounds/patrol-options";
+import { type Figures, sumOf } from "~/modules/patrols/rounds/patrol-options";
 import { NightsTable } from "~/modules/patrols/rounds/patrol-tables";
+import { hoursWords, hourWords, passesIn } from "~/modules/shared/company/patrol-hours";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
 import { Disclosure } from "~/ui/disclosure";
@@ -59,6 +60,7 @@ function nightHref(night: string): string {
 export default function OwnPatrols() {
   const { name, subscription, months, recorded } = useLoaderData<typeof loader>();
   const { company } = useRootData();
+  const { patrol } = company;
   return (
     <>
       <AccountTabs current="Patrols" />
@@ -67,7 +69,7 @@ export default function OwnPatrols() {
           <div>
             <h1>Your patrols</h1>
             <p className="soft mt-1">
-              {`${name}. Every street every ${promise.every} minutes, 11:00 PM to 7:00 AM: 24 passes a night.`}
+              {`${name}. Every street every ${patrol.every} minutes, ${hoursWords(patrol, true)}: ${passesIn(patrol)} passes a night.`}
             </p>
           </div>
           <PatrolsOwed subscription={subscription} timeZone={company.timeZone} />
@@ -89,7 +91,7 @@ function Month({
   months: string[];
   recorded: Recorded;
 }) {
-  const { timeZone } = useRootData().company;
+  const { timeZone, patrol } = useRootData().company;
   const title = monthWords(month);
   const about = { nights, misses, corrections, timeZone, href: nightHref };
   return (
@@ -124,8 +126,8 @@ function Month({
         </div>
         <p className="soft mt-4 text-sm">
           A pass counts once every street on the round has been passed; the longest gap is the longest time a
-          street went without one. When the clocks change, a night has 27 or 21 passes. Tonight is shown
-          tomorrow from 7:00 AM.
+          street went without one. When the clocks change, a night is an hour longer or shorter.{" "}
+          {`Tonight is shown tomorrow from ${hourWords(patrol.to, true)}.`}
         </p>
       </div>
     </div>

@@ -22,10 +22,12 @@ import * as Verifications from "~/modules/residents/verifications/verifications.
 import { PackageCards } from "~/modules/shared/catalogue/package-cards";
 import { checkoutSchema, type SaidOfHome } from "~/modules/shared/catalogue/plan.schema";
 import { findPlan, type Plan, plans, planTerms } from "~/modules/shared/catalogue/plans";
+import { hoursWords } from "~/modules/shared/company/patrol-hours";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
 import { takesPayments } from "~/platform/stripe.server";
 import type { RouteHandle } from "~/route-handle";
+import { CallUs } from "~/ui/emergency-line";
 import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
 import { Flash } from "~/ui/flash";
 import { formFields } from "~/ui/form-fields";
@@ -98,9 +100,7 @@ export default function Payment() {
   const uncoveredHome = buys === "yes" && !current ? home : null;
   const offers = plans.map((plan) => ({
     ...plan,
-    name: plan.patrolName,
-    alias: aliasOf(plan),
-    unit: "per month",
+    ...{ name: plan.patrolName, alias: aliasOf(plan), unit: "per month" },
   }));
   return (
     <Wrap className="page">
@@ -116,7 +116,7 @@ export default function Payment() {
       )}
       <PageHeading
         title={current ? "Your plan" : "Choose your plan"}
-        lead={`${uncoveredHome ? "" : "Patrols every night from 11:00 PM to 7:00 AM. "}You pay month by month in Canadian dollars, and cancelling costs nothing.`}
+        lead={`${uncoveredHome ? "" : `Patrols every night from ${hoursWords(company.patrol, true)}. `}You pay month by month in Canadian dollars, and cancelling costs nothing.`}
       />
       {buys === "unknown" && <Flash kind="error" message="Failed to fetch subscription details" />}
       {buys === "staff" && (
@@ -161,7 +161,7 @@ export default function Payment() {
             payment service, which keeps your card; we never see its number.{" "}
           </>
         )}
-        Would you rather talk to someone? Call <a href={company.phoneHref}>{company.phone}</a>.
+        Would you rather talk to someone? Please <CallUs company={company} />.
       </p>
     </Wrap>
   );

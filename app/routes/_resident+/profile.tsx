@@ -31,8 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const subscription = await optional(async () => (await Subscriptions.find(userId)) ?? null);
     return data({ of: "staff" as const, name, email, hasFactor, work, facts, subscription });
   }
-  const { timeZone, priorityPhone } = await company();
-  const read = await optional(() => OwnHomes.read(userId, timeZone));
+  const { timeZone, patrolHours, priorityPhone } = await company();
+  const read = await optional(() => OwnHomes.read(userId, { timeZone, patrolHours }));
   const home = read && { ...read, ownLine: read.hasHouse ? priorityPhone : null };
   return data({ of: "resident" as const, name, setUp, home }, { status: home ? 200 : 503 });
 }

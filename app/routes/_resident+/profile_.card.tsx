@@ -8,6 +8,7 @@ import { company } from "~/modules/shared/company/company.server";
 import { formatPhone, phoneHref } from "~/platform/phone";
 import { qrPicture } from "~/platform/qr.server";
 import type { RouteHandle } from "~/route-handle";
+import { emergencyOf } from "~/ui/emergency-line";
 import { Bird } from "~/ui/mark";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     lines: address ? [address, `${city ?? ""}, ${state ?? ""} ${zipCode ?? ""}`] : null,
     plan: subscription?.isEntitled ? subscription.planName : null,
     ownLine: ownLine === null ? null : formatPhone(ownLine),
-    picture: await qrPicture(phoneHref(ownLine ?? phone)),
+    picture: await qrPicture(phoneHref(ownLine ?? (phone || "911"))),
   };
 }
 
@@ -53,6 +54,7 @@ export default function FridgeCard() {
 function Card() {
   const { lines, plan, ownLine, picture } = useLoaderData<typeof loader>();
   const { company } = useRootData();
+  const emergency = emergencyOf(company);
   return (
     <section className="panel border-dashed" aria-labelledby="card-name">
       <div className="panel-head">
@@ -68,8 +70,8 @@ function Card() {
               <p className="text-2xl font-semibold">{ownLine}</p>
             </>
           )}
-          <p className="mt-4">Emergency line, 24/7</p>
-          <p className={ownLine ? "font-semibold" : "text-2xl font-semibold"}>{company.phone}</p>
+          <p className="mt-4">{emergency.title}</p>
+          <p className={ownLine ? "font-semibold" : "text-2xl font-semibold"}>{emergency.phone}</p>
           <p className="mt-4">Say where you are:</p>
           {lines ? (
             lines.map((line) => (

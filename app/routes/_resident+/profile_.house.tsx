@@ -30,13 +30,13 @@ const shownNights = 14;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);
-  const { timeZone } = await company();
+  const clock = await company();
   const [watches, house, point] = await Promise.all([
     Watches.listOf(userId),
     eligibilityOf(userId),
     pointOf(userId),
   ]);
-  const over = lastNightOver(new Date(), timeZone);
+  const over = lastNightOver(new Date(), clock);
   const requests = await Promise.all(
     watches.map(async (watch) => {
       const { checkedFrom: from, checkedTo, lastNight } = watch;

@@ -38,7 +38,7 @@ const title = "What your plan gives you";
 /** This month's promises, or those of the last one: only of the reader's own plan. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);
-  const { timeZone } = await company();
+  const { timeZone, patrolHours } = await company();
   const now = new Date();
   const current = dayAt(now, timeZone).slice(0, 7);
   const before = laterDay(`${current}-01`, -1).slice(0, 7);
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const month = isMonth(asked) && asked === before ? before : current;
   const [subscription, months, credits, reports, earlier] = await Promise.all([
     Subscriptions.find(userId),
-    Months.monthOf(userId, month, { now, timeZone }),
+    Months.monthOf(userId, month, { now, timeZone, patrolHours }),
     Credits.creditsOf(userId, month),
     OwnReports.listFor(userId),
     month === current ? Points.pointsIn(userId, { from: `${before}-01`, to: Nights.lastOf(before) }) : [],

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
+import { overtimeAfter } from "~/modules/patrols/assignments/assignment-options";
 import { OpenShiftCard } from "~/modules/patrols/assignments/open-shift";
 import { openShiftOf } from "~/modules/patrols/assignments/open-shift.server";
 import { maxRead, week } from "~/modules/patrols/assignments/week.server";
@@ -27,10 +28,10 @@ import { Segments } from "~/ui/segments";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments");
-  const { timeZone } = await company();
+  const clock = await company();
   const asked = new URL(request.url).searchParams;
   const now = new Date();
-  const tonight = nightAhead(now, timeZone);
+  const tonight = nightAhead(now, clock);
   const day = nightIn(asked.get("of") ?? undefined) ?? tonight;
   const days = Array.from({ length: 7 }, (_, index) => laterDay(mondayOf(day), index));
   const [monday = day, sunday = day] = [days[0], days[6]];
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isCovered = sunday >= tonight && monday <= laterDay(tonight, coverNights) && view !== "days";
   const read = await week(monday, {
     shift: asked.get("shift") ?? undefined,
-    beside: isCovered ? coverOf(now, timeZone) : undefined,
+    beside: isCovered ? coverOf(now, clock) : undefined,
   });
   const open = write ? openShiftOf(read, { day, tonight, now }) : undefined;
   const plansFrom = write ? days.find((each) => each >= tonight) : undefined;
@@ -48,7 +49,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const needs = gaps.map((gap) => ({ day: gap.night, label: gap.community, to: hrefOf(gap, write) }));
   const { shifts, guards } = read;
   const usual = usualHours(shifts);
-  const shown = { days, day, tonight, now, shifts, guards, needs, usual, view, links };
+  const shown = {
+    days,
+    day,
+    tonight,
+    now,
+    shifts,
+    guards,
+    needs,
+    usual,
+    view,
+    links,
+    overtimeAfter: overtimeAfter(clock.province),
+  };
   const segment = (label: string, shifts: typeof view) => ({
     ...{ label, to: links.to({ shifts }), current: view === shifts },
   });

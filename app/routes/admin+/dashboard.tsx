@@ -26,6 +26,7 @@ import { LiveAlerts } from "~/modules/service/calls/live-alerts";
 import { openNow } from "~/modules/service/calls/open-calls.server";
 import { toAnswerFigure } from "~/modules/service/watches/watch-answers.server";
 import { company } from "~/modules/shared/company/company.server";
+import { newestHours, type PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { may, type Role } from "~/modules/shared/roles/roles";
 import { optional } from "~/platform/http.server";
 import { nightAt } from "~/platform/wall-time";
@@ -35,9 +36,9 @@ import { Panel } from "~/ui/panel";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email, role } = await requireStaff(request, "dashboard");
-  const { timeZone } = await company();
+  const { timeZone, patrolHours } = await company();
   const now = new Date();
-  const parts = partsFor(role, timeZone, now);
+  const parts = partsFor(role, { timeZone, patrolHours }, now);
   const [read, activity] = await Promise.all([
     readInOneStatement(parts),
     optional(() => Activities.list(role, 8)),
@@ -58,16 +59,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const shownGaps = 12;
 
 /** What a role may read of the dashboard, by name. */
-function partsFor(role: Role, timeZone: string, now: Date) {
+function partsFor(role: Role, clock: PatrolClock, now: Date) {
+  const { timeZone } = clock;
   return {
     ...(may(role, "company") && { setup: isShown }),
     ...(may(role, "employees") && { guards: Figures.guards(), licences: Waiting.licences() }),
     ...(may(role, "assignments") && {
       alerts: openNow,
       assignments: Figures.assignments(),
-      board: boardOf(nightAt(now, timeZone)),
+      board: boardOf(nightAt(now, timeZone), newestHours(clock)),
       shifts: Tonight.comingUp(),
-      cover: coverOf(now, timeZone, shownGaps),
+      cover: coverOf(now, clock, shownGaps),
     }),
     ...(may(role, "reports") && {
       reports: Figures.pendingReports(),

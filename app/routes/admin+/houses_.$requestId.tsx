@@ -35,9 +35,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idParam(params, "requestId");
   return submit(request, noFields, "Failed to load the request. Please try again.", async () => {
     const opened = orNotFound(await look(id, by));
-    const { timeZone } = await company();
+    const clock = await company();
     const { userId, checkedFrom: from, checkedTo, lastNight } = opened;
-    const to = earlierOf(lastNightOver(new Date(), timeZone), checkedTo ?? lastNight);
+    const to = earlierOf(lastNightOver(new Date(), clock), checkedTo ?? lastNight);
     return { opened, nights: from === null ? [] : await nightsOf({ userId, from, to }) };
   });
 }

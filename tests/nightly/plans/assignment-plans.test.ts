@@ -12,7 +12,7 @@ import { week } from "../../../app/modules/patrols/assignments/week.server";
 import { coverOf, readCover } from "../../../app/modules/patrols/rounds/cover.server";
 import { db } from "../../../app/platform/db.server";
 import { laterDay, mondayOf } from "../../../app/platform/wall-time";
-import { addAssignment, addGuard, soon, timeZone, today } from "../../support/assignments";
+import { addAssignment, addGuard, clock, soon, today } from "../../support/assignments";
 import { useTestDatabase } from "../../support/database";
 import { onPostgres } from "../../support/engines";
 import { countTabs } from "../../support/list-tabs";
@@ -101,7 +101,7 @@ onPostgres("the plans of the assignments", () => {
 
   test.each([
     ["the counts of the tabs", () => countTabs(assignmentList, tabsOn(today))],
-    ["a week", () => week(mondayOf(today), { beside: coverOf(new Date(), timeZone) })],
+    ["a week", () => week(mondayOf(today), { beside: coverOf(new Date(), clock) })],
     [
       "the dashboard",
       () => readInOneStatement({ shifts: comingUp(), board: boardOf(today), figure: assignments() }),
@@ -116,7 +116,7 @@ onPostgres("the plans of the assignments", () => {
       "who may take a shift",
       () => choicesFor({ start: new Date(), end: new Date(Date.now() + 28_800_000), endDay: today }, []),
     ],
-    ["the nights that need a guard", () => readCover(timeZone)],
+    ["the nights that need a guard", () => readCover(clock)],
     [
       "the neighbours and the rest",
       async () => {

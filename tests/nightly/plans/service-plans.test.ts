@@ -13,7 +13,7 @@ import { monthOf } from "../../../app/modules/service/promises/months.server";
 import { countsIn } from "../../../app/modules/service/sightings/sightings.server";
 import { noticeMail } from "../../../app/modules/shared/notifications/notice-mail.server";
 import { db } from "../../../app/platform/db.server";
-import { timeZone } from "../../support/assignments";
+import { clock } from "../../support/assignments";
 import { useTestDatabase } from "../../support/database";
 import { onPostgres } from "../../support/engines";
 import { manyPeople } from "../../support/many-people";
@@ -127,7 +127,7 @@ onPostgres("the plans of 10,000 service points", () => {
       const { userId } = about(kind);
       const now = new Date();
       const month = new Date(now.getTime() - 20 * 86_400_000).toISOString().slice(0, 7);
-      const asked = await queriesOf(() => monthOf(userId, month, { now, timeZone }));
+      const asked = await queriesOf(() => monthOf(userId, month, { now, ...clock }));
       expect(asked.length).toBeGreaterThan(0);
       expect(await readsWhole(asked)).toEqual([]);
     },

@@ -1,9 +1,9 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { z } from "zod";
+import { isOwnName } from "~/modules/shared/company/own-names.server";
 import { secret } from "~/platform/form-schema";
 
 const commonPasswords = new Set(dictionary["passwords-common"]);
-const ownNames = new Set(["nightjar", "nightjarpatrol", "nightjarsecurity"]);
 
 /** Also "Password123!", and the company's own name, with what people put around them. */
 function isCommon(password: string): boolean {
@@ -11,9 +11,7 @@ function isCommon(password: string): boolean {
   const rest = password.replace(word, "");
   const plain = word.replace(/[\s_-]/g, "");
   const isShortRest = /^[^a-z]{0,6}$/.test(rest);
-  return (
-    commonPasswords.has(password) || (isShortRest && (commonPasswords.has(plain) || ownNames.has(plain)))
-  );
+  return commonPasswords.has(password) || (isShortRest && (commonPasswords.has(plain) || isOwnName(plain)));
 }
 
 /** 10 to 256 characters, untrimmed, no composition rules, no common password (ASVS V6.2.5). */

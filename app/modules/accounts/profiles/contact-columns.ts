@@ -1,7 +1,7 @@
+import { provinces } from "~/modules/shared/company/provinces";
 import { choiceSchema, lineSchema } from "~/modules/shared/records/import-columns";
 import type { ImportField } from "~/modules/shared/records/import-kind";
 import { emailSchema, phoneSchema, postalCodeSchema } from "~/platform/contact-details";
-import { provinces } from "./provinces";
 
 const provinceNames = Object.fromEntries(provinces.map(({ value, label }) => [value, label]));
 

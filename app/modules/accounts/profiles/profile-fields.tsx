@@ -1,5 +1,6 @@
+import { provincesFrom } from "~/modules/shared/company/provinces";
 import { type FieldLike, FieldRow, SelectField, TextField } from "~/ui/fields";
-import { provinces } from "./provinces";
+import { useRootData } from "~/ui/root-data";
 
 type ContactName = "fullName" | "email" | "phoneNumber";
 type AddressName = "address" | "city" | "state" | "zipCode";
@@ -80,7 +81,7 @@ export function AddressFields({ fields }: { fields: Record<AddressName, FieldLik
         <SelectField
           field={fields.state}
           label="Province"
-          options={provinces}
+          options={provincesFrom(useRootData().company.province)}
           autoComplete="address-level1"
         />
       </FieldRow>

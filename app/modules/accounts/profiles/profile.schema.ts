@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { provinces } from "~/modules/shared/company/provinces";
 import { emailSchema, phoneSchema, postalCodeSchema } from "~/platform/contact-details";
 import { formatPhone } from "~/platform/phone";
-import { provinces } from "./provinces";
 
 const line = (missing: string, maxLength = 120) =>
   z.string({ error: missing }).trim().min(1, missing).max(maxLength, `Use ${maxLength} characters or fewer`);

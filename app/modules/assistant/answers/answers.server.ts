@@ -1,4 +1,5 @@
 import { type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
+import { townsOf } from "~/modules/neighbourhoods/communities/towns.server";
 import { formatPhone } from "~/platform/phone";
 import { accountAnswers } from "./account-answers";
 import { candidateAnswers } from "./candidate-answers";
@@ -22,6 +23,7 @@ import { orderAnswers } from "./order-answers";
 import { packageAnswers } from "./package-answers";
 import { patrolAnswers } from "./patrol-answers";
 import { patrolNow } from "./patrol-now.server";
+import { knownPlaces } from "./places";
 import { planAnswers } from "./plan-answers";
 import { productAnswers, shop } from "./product-answers.server";
 import { purposeAnswers } from "./purpose-answers.server";
@@ -77,7 +79,9 @@ export async function answerTo(
   asking: Pick<Asked, "question" | "company" | "now" | "executor">,
 ): Promise<Said | undefined> {
   const facts = { company: asking.company, phone: formatPhone(asking.company.phone) };
-  const asked = { ...asking, ...facts, words: mendedWords(asking.question) };
+  const towns = await townsOf(asking.executor);
+  const places = knownPlaces(towns);
+  const asked = { ...asking, ...facts, towns, places, words: mendedWords(asking.question) };
   return (await live[intent]?.(asked)) ?? generalAnswer(intent, facts);
 }
 

@@ -1,3 +1,4 @@
+import { lawOf } from "./own-words";
 import { pages, type SiteAnswers, said } from "./said";
 
 export type CandidateIntent =
@@ -18,21 +19,21 @@ export type CandidateIntent =
 
 /** For people who think of working here, and for those who do. */
 export const candidateAnswers: SiteAnswers<CandidateIntent> = {
-  "job-age": ({ phone }) =>
+  "job-age": ({ phone, company }) =>
     said(
-      `Our website gives no minimum age, and no upper limit. Guard jobs ask for a valid Ontario security guard licence, and driving jobs for a driver’s licence, too. Call ${phone} before you apply if you’re not sure about your age, or sign up for job alerts for later.`,
+      `Our website gives no minimum age, and no upper limit. Guard jobs ask for ${lawOf(company).licence} that is valid, and driving jobs for a driver’s licence, too. Call ${phone} before you apply if you’re not sure about your age, or sign up for job alerts for later.`,
       pages.careers,
       pages.alerts,
     ),
-  "job-record": ({ phone }) =>
+  "job-record": ({ phone, company }) =>
     said(
-      `Our website doesn’t say which checks we do, such as of police records, credit or drugs, or what a charge or conviction means. Guard jobs ask for Ontario’s security guard licence, which the province gives, and some for a clean driver’s abstract. To ask in confidence, call ${phone}.`,
+      `Our website doesn’t say which checks we do, such as of police records, credit or drugs, or what a charge or conviction means. Guard jobs ask for ${lawOf(company).licence}, and some for a clean driver’s abstract. To ask in confidence, call ${phone}.`,
       pages.careers,
       pages.contact,
     ),
-  "job-work-permit": ({ phone }) =>
+  "job-work-permit": ({ phone, company }) =>
     said(
-      `Our postings don’t ask for citizenship. The form asks whether you are authorized to work in Canada, and guard jobs ask for an Ontario security guard licence. Our website says nothing about sponsoring, or about the hours of a study permit; call ${phone} to ask.`,
+      `Our postings don’t ask for citizenship. The form asks whether you are authorized to work in Canada, and guard jobs ask for ${lawOf(company).licence}. Our website says nothing about sponsoring, or about the hours of a study permit; call ${phone} to ask.`,
       pages.careers,
     ),
   "job-dress": ({ phone }) =>
@@ -88,7 +89,7 @@ export const candidateAnswers: SiteAnswers<CandidateIntent> = {
     ),
   "student-placement": ({ phone, company }) =>
     said(
-      `Our website doesn’t offer placements, volunteering or ride-alongs. Email ${company.email} or call ${phone} with your program, the hours you need and your dates, and a person will tell you. Guard jobs ask for an Ontario licence.`,
+      `Our website doesn’t offer placements, volunteering or ride-alongs. Email ${company.email} or call ${phone} with your program, the hours you need and your dates, and a person will tell you. Guard jobs ask for ${lawOf(company).licence}.`,
       pages.careers,
       pages.contact,
     ),

@@ -1,3 +1,4 @@
+import { lawOf } from "./own-words";
 import { pages, type SiteAnswers, said } from "./said";
 
 export type CompanyIntent =
@@ -121,9 +122,9 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
       `This site works with a keyboard, screen readers and 400% zoom, in light and dark, and without JavaScript. If something gets in your way, call ${phone} or email ${company.email}: we can fill in any of our forms with you over the phone.`,
       pages.accessibility,
     ),
-  terms: () =>
+  terms: ({ company }) =>
     said(
-      "In short: plans are billed monthly, with no long-term contract, and you can cancel anytime with no fees. Our guards observe, record and report. The laws of Ontario and Canada apply. The Terms page has all of it.",
+      `In short: plans are billed monthly, with no long-term contract, and you can cancel anytime with no fees. Our guards observe, record and report. The laws of ${lawOf(company).place} apply. The Terms page has all of it.`,
       pages.terms,
     ),
   "site-problem": ({ company, phone }) =>
@@ -139,7 +140,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   "contact-by-text": ({ company }) =>
     said(
-      `You can reach us entirely in writing: choose “Talk to a person” below and our office answers here and by email, write to ${company.email}, or use the contact page. Our website lists no number for text messages. In danger, 911 takes texts in Ontario from phones registered for Text with 911.`,
+      `You can reach us entirely in writing: choose “Talk to a person” below and our office answers here and by email, write to ${company.email}, or use the contact page. Our website lists no number for text messages. In danger, 911 takes texts from phones registered for Text with 911, where the service exists.`,
       pages.contact,
       pages.accessibility,
     ),

@@ -4,6 +4,7 @@ import { formatDateTime, formatMoney } from "~/platform/format";
 import { accountAnswers } from "./account-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { says } from "./naming";
+import { everyWords, patrolHours } from "./own-words";
 import { placeIn, placesIn, postalCodesIn } from "./places";
 import { cheapest } from "./plan-answers";
 import { listed, pages, type Said, said } from "./said";
@@ -11,7 +12,7 @@ import { listed, pages, type Said, said } from "./said";
 /** Someone who moves names two. */
 const maxPrefixes = 2;
 
-type Towns = Awaited<ReturnType<typeof Coverage.townsOf>>;
+type Towns = readonly Coverage.Area[];
 
 const tellUs =
   "Choose “Tell us” on the coverage page, and we’ll let you know when cars come to your streets.";
@@ -27,10 +28,10 @@ const coverage: LiveAnswer = async (asked) => {
     for (const prefix of prefixes) answers.push(await ofPrefix(prefix, asked));
     return said(answers.map(({ text }) => text).join("\n"), ...answers.flatMap((answer) => answer.from));
   }
-  const towns = await Coverage.townsOf(asked.executor);
+  const towns = await Coverage.areasOf(asked.executor);
   if (typed)
     return said(`${typed.toUpperCase()} isn’t a Canadian postal code. ${areasOf(towns)}`, pages.coverage);
-  const [place, other] = placesIn(asked.words);
+  const [place, other] = placesIn(asked.words, asked.places);
   const second = towns.find(({ name }) => name === other?.town);
   const town = towns.find(({ name }) => name === place?.town);
   if (place && other && town && second && second !== town) {
@@ -53,7 +54,7 @@ const coverage: LiveAnswer = async (asked) => {
 
 /** A place that we may not patrol yet, and when that will be. */
 const request: LiveAnswer = async (asked) => {
-  if (postalCodesIn(asked.question).length === 0 && !placeIn(asked.words)) return undefined;
+  if (postalCodesIn(asked.question).length === 0 && !placeIn(asked.words, asked.places)) return undefined;
   const known = await coverage(asked);
   return known && said(`${known.text} Our website gives no dates for new areas.`, ...known.from);
 };
@@ -61,11 +62,11 @@ const request: LiveAnswer = async (asked) => {
 /** To where somebody moves: the place after "to", if a town of our map, or none, that we don't patrol. */
 const moving: LiveAnswer = async (asked) => {
   const { words, phone } = asked;
-  const places = placesIn(words);
+  const places = placesIn(words, asked.places);
   const [place = undefined] = places.filter(({ name }) => words[startOf(name, words) - 1] === "to");
   const target = place ?? (places.length === 1 && !says(words, "from") ? places[0] : undefined);
   if (!target) return undefined;
-  const towns = await Coverage.townsOf(asked.executor);
+  const towns = await Coverage.areasOf(asked.executor);
   const prefixes = towns.find(({ name }) => name === target.town)?.prefixes ?? [];
   if (prefixes.length > 0) {
     const { text, from } = accountAnswers["move-house"](asked);
@@ -104,14 +105,14 @@ async function ofPrefix(prefix: string, { executor, company, phone, words }: Ask
       page,
       pages.contact,
     );
-  const nightly = `Yes, we patrol in ${prefix} (community ${community.name}): every night from 11:00 PM to 7:00 AM`;
+  const nightly = `Yes, we patrol in ${prefix} (community ${community.name}): every night from ${patrolHours(company)}`;
   if (says(words, ...sites)) return said(`${nightly}.`, page);
   const night = await nextNight(community.id, executor);
   const starts = night
     ? `The next patrol there starts on ${formatDateTime(night, company.timeZone)}.`
     : `To agree on a first night, call ${phone}.`;
   return said(
-    `${nightly}, on the ${cheapest.packageName} every 20 minutes. ${starts} ${from}. To start, register, verify your address and choose a plan.`,
+    `${nightly}, on the ${cheapest.packageName} ${everyWords(company)}. ${starts} ${from}. To start, register, verify your address and choose a plan.`,
     page,
     pages.register,
     pages.watch,

@@ -2,7 +2,7 @@ import type { Language } from "~/modules/assistant/danger/languages";
 import type { IntentId } from "~/modules/assistant/intents/intents";
 import { wordsOf } from "~/modules/assistant/intents/words";
 import { asksForGoods, asksForWork } from "./french";
-import { placeIn, postalCodeIn } from "./places";
+import { type KnownPlaces, placeIn, postalCodeIn } from "./places";
 
 /** A guard, and a shop, office or building. */
 const guardsForShop =
@@ -66,13 +66,13 @@ const vague: ReadonlySet<IntentId> = new Set<IntentId>(["areas", "plan-prices", 
 const maxTopics = 2;
 
 /** What a question in another language is about, to be answered in English too; in French that is said already, but for products. */
-export function foreignTopics(question: string, language: Language): IntentId[] {
+export function foreignTopics(question: string, language: Language, known: KnownPlaces): IntentId[] {
   const code: IntentId[] = postalCodeIn(question) ? ["coverage"] : [];
   if (language === "fr" && asksForWork(question)) return ["jobs"];
   if (language === "fr") return asksForGoods(question) ? [...code, "product"] : code;
   const found = subjects.filter(([, words]) => words.test(question)).map(([intent]) => intent);
   const clear = found.filter((intent) => !vague.has(intent));
-  const isNamed = towns.test(question) || placeIn(wordsOf(question)) !== undefined;
+  const isNamed = towns.test(question) || placeIn(wordsOf(question), known) !== undefined;
   const isPlace = isNamed && !clear.some((intent) => anywhere.has(intent));
   const coverage: IntentId[] = code.length > 0 || isPlace ? ["coverage"] : [];
   return [...coverage, ...(clear.length > 0 ? clear : found)].slice(0, maxTopics);

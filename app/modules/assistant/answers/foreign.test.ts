@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { languageOf } from "~/modules/assistant/danger/languages";
 import { misspelled, questions } from "../../../../tests/support/assistant-questions";
+import { demoPlaces } from "../../../../tests/support/demo-places";
+import { emptyCompany } from "../../../../tests/support/empty-company";
 import { waysToAsk } from "../intents/intent-examples";
 import { foreignAnswer, foreignLanguage } from "./foreign";
 import { foreignTopics } from "./foreign-topics";
@@ -9,26 +11,7 @@ import type { Facts } from "./said";
 const phone = "(905) 555-0142";
 
 function facts(): Facts {
-  const company = {
-    name: "",
-    phone: "",
-    email: "",
-    hours: "",
-    address: null,
-    serviceArea: "",
-    socialLinks: [],
-  };
-  const rest = {
-    assistantName: "",
-    licenceNumber: null,
-    taxNumber: null,
-    creditLine: null,
-    priorityPhone: null,
-    timeZone: "",
-    productsNotice: "",
-    obeysPostingRules: true,
-  };
-  return { company: { ...company, ...rest }, phone };
+  return { company: emptyCompany, phone };
 }
 
 test.each([
@@ -73,7 +56,7 @@ test.each([
   ["me robaron el carro anoche", "es", ["crime-after"]],
   ["combien coûte une patrouille à Brampton", "fr", []],
 ] as const)("row 184: what %s is about is answered in English too", (question, language, topics) => {
-  expect(foreignTopics(question, language)).toEqual(topics);
+  expect(foreignTopics(question, language, demoPlaces)).toEqual(topics);
 });
 
 test("row 184: who asks for a language is told in it that our website doesn’t say", () => {

@@ -27,7 +27,7 @@ const words: [Language, telling: RegExp, small: RegExp][] = [
   ],
 ];
 
-/** The language of a question by its script or its words, if it is one of Peel’s other than English. */
+/** The language of a question by its script or its words, if it is one that we know besides English. */
 export function foreignLanguage(question: string): Language | undefined {
   const byScript = scripts.find(([, script]) => script.test(question));
   if (byScript) return byScript[0];
@@ -68,15 +68,15 @@ const asksForLanguage =
  * What we say in the language of a question, with our number: one sentence, and another if it asks for the languages of
  * our staff; in French, also what it is clearly about.
  */
-export function foreignAnswer(question: string, language: Language, { phone }: Facts): Said {
-  const sentence = sentences[language](phone);
+export function foreignAnswer(question: string, language: Language, facts: Facts): Said {
+  const sentence = sentences[language](facts.phone);
   if (language === "fr") {
     const about = frenchTopics(question);
     const sources = about.map(({ page }) => page);
     if (sources.length === 0 && thanksInFrench.test(question))
       return said(`De rien ! Si vous avez une question, écrivez-la ici. ${sentence}`, pages.contact);
     return said(
-      [...about.map(({ text }) => text), sentence].join(" "),
+      [...about.map(({ text }) => (typeof text === "string" ? text : text(facts))), sentence].join(" "),
       ...(sources.length > 0 ? sources : [pages.contact]),
     );
   }

@@ -1,7 +1,8 @@
 import type { Source } from "~/modules/assistant/knowledge/passages";
 import { eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
 import { plans } from "~/modules/shared/catalogue/plans";
-import { pages } from "./said";
+import { frenchHours } from "./own-words";
+import { type Facts, pages } from "./said";
 
 const dollars = new Intl.NumberFormat("fr-CA", { style: "currency", currency: "CAD" });
 const priced = ({ name, priceCents }: { name: string; priceCents: number }) =>
@@ -54,7 +55,7 @@ const names: [RegExp, string][] = [
 
 interface Topic {
   about: RegExp;
-  text: string;
+  text: string | ((facts: Facts) => string);
   page: Source;
   /** Says prices of its own, or that there is nothing to pay: those of the plans are not meant beside it. */
   priced?: true | "free";
@@ -141,7 +142,7 @@ const topics: Topic[] = [
     page: pages.watch,
   },
   {
-    about: /secteur|quartier|r[eé]gion|code postal|couvr|brampton|mississauga|oakville|caledon|toronto/i,
+    about: /secteur|quartier|r[eé]gion|code postal|couvr/i,
     text: "Entrez votre code postal sur la page ci-dessous pour savoir si nous patrouillons chez vous.",
     page: pages.coverage,
   },
@@ -154,7 +155,8 @@ const topics: Topic[] = [
   },
   {
     about: /patrouill|horaire|heures?|la nuit|(?:passez|passe)[- ]/i,
-    text: "Nos voitures patrouillent de 23 h à 7 h, sept nuits sur sept ; avec le Neighbourhood Package, une voiture passe toutes les 20 minutes.",
+    text: ({ company }) =>
+      `Nos voitures patrouillent ${frenchHours(company)}, sept nuits sur sept ; avec le Neighbourhood Package, une voiture passe toutes les ${company.patrolEvery} minutes.`,
     page: pages.watch,
   },
   {

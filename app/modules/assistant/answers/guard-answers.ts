@@ -1,5 +1,6 @@
 import type { IntentId } from "~/modules/assistant/intents/intents";
 import { wordsOf } from "~/modules/assistant/intents/words";
+import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import { equipmentPackages, eventPackages } from "~/modules/shared/catalogue/packages";
 import { hireAnswers } from "./hire-answers";
 import type { Asked, LiveAnswer } from "./live";
@@ -71,11 +72,11 @@ function eventsIn({ words, question }: Asked): Offer[] {
 /** What the packages say to a question about an event, and what they don't. */
 const event =
   (intent: IntentId): LiveAnswer =>
-  (asked) => {
+  async (asked) => {
     const { question, phone } = asked;
     const wanted = eventsIn(asked);
     const parts = partsAsked(question, eventSigns, eventPackages, wanted);
-    const where = outside(asked);
+    const where = await outside(asked);
     const unsaid = leftToQuote
       .filter((left) => left.intent === intent || left.words.test(question))
       .map(({ what }) => what);
@@ -97,20 +98,22 @@ const event =
   };
 
 /** Where somebody wants guards, if we may not go there; "on Dundas" is a street. */
-function outside({ words }: Asked): string | undefined {
-  const place = placesIn(words).find(
+async function outside({ words, places, executor }: Asked): Promise<string | undefined> {
+  const found = placesIn(words, places);
+  if (found.length === 0) return undefined;
+  const areas = await Coverage.areasOf(executor);
+  const near = new Set(areas.flatMap(({ name, prefixes }) => (prefixes.length > 0 ? name : [])));
+  const place = found.find(
     ({ name, town = "" }) => !near.has(town) && words[words.indexOf(wordsOf(name)[0] ?? "") - 1] !== "on",
   );
   return place && `whether our guards come to ${place.name}`;
 }
 
-const near = new Set(["Caledon", "Brampton", "Mississauga", "Toronto west"]);
-
-/** Guards for a site, with what our website leaves open about a place outside Peel, and about cameras in their place. */
+/** Guards for a site, with what our website leaves open about a place where we do not patrol, and about cameras in their place. */
 const site =
   (intent: "business" | "apartment"): LiveAnswer =>
-  (asked) => {
-    const where = outside(asked);
+  async (asked) => {
+    const where = await outside(asked);
     const orCameras = says(asked.words, "camera", "cctv");
     if (!where && !orCameras) return undefined;
     const { text, from } = serviceAnswers[intent](asked);

@@ -1,5 +1,6 @@
 import { coverLetterRule, resumeRule } from "~/modules/hiring/applications/application-options";
 import { formatFileSize } from "~/platform/format";
+import { lawOf } from "./own-words";
 import { listed, pages, type SiteAnswers, said } from "./said";
 
 const kinds = listed(
@@ -67,9 +68,9 @@ export const hiringAnswers: SiteAnswers<HiringIntent> = {
       "New positions come by email, not by text or phone: sign up on the Job alerts page and choose the words, type and place you want. It’s at most one email a day, and each has a link to stop them. There’s an RSS feed, too.",
       pages.alerts,
     ),
-  "job-training": ({ phone }) =>
+  "job-training": ({ phone, company }) =>
     said(
-      `We train you: the forty hours that Ontario requires of guards, plus our own training on the radio, the log, what the law does and does not allow, and first aid. Later you can learn de-escalation, close protection, dispatch and supervision, paid and during work hours. Whether the first training is paid, and how long it takes, our website doesn’t say: call ${phone}.`,
+      `We train you: ${lawOf(company).training}, plus our own training on the radio, the log, what the law does and does not allow, and first aid. Later you can learn de-escalation, close protection, dispatch and supervision, paid and during work hours. Whether the first training is paid, and how long it takes, our website doesn’t say: call ${phone}.`,
       pages.careers,
     ),
   "job-growth": ({ phone }) =>

@@ -4,6 +4,7 @@ import { formatDate } from "~/platform/format";
 import { asking, type Job, kept } from "./job-finding.server";
 import { wishedFor } from "./job-wishes";
 import type { Asked, LiveAnswer } from "./live";
+import { lawOf } from "./own-words";
 import { listed, pages, said } from "./said";
 
 const maxNamed = 8;
@@ -199,8 +200,8 @@ const licence: LiveAnswer = each(
     return `${title}: ${asked.join("; ") || "the posting asks for no licence"}.`;
   },
   "It depends on the position:",
-  ({ phone }) =>
-    `Our training includes the forty hours that Ontario requires of guards. If you don’t have the licence yet, call ${phone} before you apply.`,
+  ({ phone, company }) =>
+    `Our training includes ${lawOf(company).training}. If you don’t have the licence yet, call ${phone} before you apply.`,
 );
 
 const shifts: LiveAnswer = each(

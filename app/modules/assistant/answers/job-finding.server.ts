@@ -97,11 +97,7 @@ function namedIn(text: string, all: readonly Job[]): Job[] {
     .map(({ job }) => job);
 }
 
-const regions: [RegExp, string[]][] = [
-  [/\bpeel\b/, ["brampton", "mississauga", "caledon"]],
-  [/\bhalton\b/, ["oakville", "burlington", "milton", "halton hills"]],
-];
-const beyond = /\b(?:durham|york region|niagara|simcoe)\b/;
+const beyond = /\b(?:durham|york region|niagara|simcoe|halton)\b/;
 
 interface Wanted {
   /** In lower case, as postings give them; none if no place was named. */
@@ -110,12 +106,16 @@ interface Wanted {
   place?: string;
 }
 
-function placeWanted(text: string, all: readonly Job[]): Wanted {
+function placeWanted(
+  text: string,
+  all: readonly Job[],
+  { towns, places }: Pick<Asked, "towns" | "places">,
+): Wanted {
   const open = [...new Set(all.map(townOf))].filter((town) => ` ${text} `.includes(` ${town} `));
   if (open.length > 0) return { towns: open, place: listed(open.map(inCapitals), "or") };
-  const region = regions.find(([words]) => words.test(text));
-  if (region) return { towns: region[1] };
-  const known = placeIn(text.split(" "));
+  const inRegion = towns.filter(({ region }) => region && ` ${text} `.includes(` ${region.toLowerCase()} `));
+  if (inRegion.length > 0) return { towns: inRegion.map(({ name }) => name.toLowerCase()) };
+  const known = placeIn(text.split(" "), places);
   if (known) return { towns: [known.town?.split(" ")[0]?.toLowerCase() ?? ""], place: known.name };
   const [far] = beyond.exec(text) ?? [];
   return far ? { towns: [""], place: inCapitals(far) } : { towns: [] };
@@ -151,10 +151,14 @@ interface Asking {
 }
 
 /** The postings that are named, or all of them in the place and of the type that are. */
-export async function asking({ words, executor }: Pick<Asked, "words" | "executor">): Promise<Asking> {
+export async function asking({
+  words,
+  executor,
+  ...own
+}: Pick<Asked, "words" | "executor" | "towns" | "places">): Promise<Asking> {
   const all = await jobsOf(executor);
   const text = words.join(" ").replace(misleading, " ");
-  const { towns, place } = placeWanted(text, all);
+  const { towns, place } = placeWanted(text, all, own);
   const wanted = types.filter(([said]) => said.test(text)).map(([, type]) => type);
   const isNear = (job: Job) => towns.length === 0 || towns.includes(townOf(job));
   const isSuch = ({ type }: Job) => wanted.length === 0 || wanted.includes(type);

@@ -1,5 +1,7 @@
+import type { Town } from "~/modules/neighbourhoods/communities/towns.server";
 import type { Company } from "~/modules/shared/company/company.server";
 import type { Executor } from "~/platform/db.server";
+import type { KnownPlaces } from "./places";
 import type { Facts, Said } from "./said";
 
 /** A question, with what an answer that reads rows may need. */
@@ -9,6 +11,8 @@ export interface Asked extends Facts {
   /** Its words, mended, each in one spelling. */
   words: string[];
   company: Company;
+  places: KnownPlaces;
+  towns: readonly Town[];
   now: Date;
   executor: Executor;
 }

@@ -6,6 +6,7 @@ import { formatDate } from "~/platform/format";
 import { incidentAnswers } from "./incident-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { stemsOf } from "./naming";
+import { newsPlace } from "./own-words";
 import { listed, pages, type Said, said } from "./said";
 
 type Story = Awaited<ReturnType<typeof storiesOf>>[number];
@@ -103,7 +104,7 @@ const news: LiveAnswer = async (asked) => {
   const newest = stories.slice(0, maxNewest).map(headline);
   if (newest.length === 0) return undefined;
   return said(
-    `Our news page shows what newspapers report on crime and safety in the Greater Toronto Area, with a link to each article. The newest: ${listed(newest)}.`,
+    `Our news page shows what newspapers report on crime and safety in ${newsPlace(asked.company)}, with a link to each article. The newest: ${listed(newest)}.`,
     pages.news,
   );
 };

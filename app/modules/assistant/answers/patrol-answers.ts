@@ -1,6 +1,7 @@
 import { plans } from "~/modules/shared/catalogue/plans";
 import { planned } from "~/modules/shared/catalogue/roadmap";
 import { formatMoney } from "~/platform/format";
+import { everyWords, lawOf, newsPlace, patrolEnd, patrolHours } from "./own-words";
 import { inside, listed, pages, type SiteAnswers, said } from "./said";
 
 const [neighbourhood, street, house] = plans;
@@ -36,14 +37,14 @@ export type PatrolIntent =
   | "cars-filming";
 
 export const patrolAnswers: SiteAnswers<PatrolIntent> = {
-  "patrol-log": ({ phone }) =>
+  "patrol-log": ({ phone, company }) =>
     said(
-      `Members can see each night’s passes on “Your patrols” after signing in: the ones we made, and the ones we missed with the reason. Each night is shown from 7:00 AM the next morning. If something looks wrong, call ${phone}.`,
+      `Members can see each night’s passes on “Your patrols” after signing in: the ones we made, and the ones we missed with the reason. Each night is shown from ${patrolEnd(company)} the next morning. If something looks wrong, call ${phone}.`,
       pages.patrols,
     ),
-  "patrol-missed": ({ phone }) =>
+  "patrol-missed": ({ phone, company }) =>
     said(
-      `I’m sorry. Sign in and open “Your patrols”: from 7:00 AM the next morning it shows each night’s passes, and the missed ones with their reason. If passes were missed, please call ${phone} or talk to a person here, and our office will look into it.`,
+      `I’m sorry. Sign in and open “Your patrols”: from ${patrolEnd(company)} the next morning it shows each night’s passes, and the missed ones with their reason. If passes were missed, please call ${phone} or talk to a person here, and our office will look into it.`,
       pages.patrols,
       pages.contact,
     ),
@@ -64,31 +65,31 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.watch,
       pages.patrols,
     ),
-  "patrol-now": ({ phone }) =>
+  "patrol-now": ({ phone, company }) =>
     said(
-      `Patrol cars are out from 11:00 PM to 7:00 AM, seven nights a week. I can’t see where they are. If you need someone, our line is answered at any hour: ${phone}.`,
+      `Patrol cars are out from ${patrolHours(company)}, seven nights a week. I can’t see where they are. If you need someone, our line is answered at any hour: ${phone}.`,
       pages.watch,
     ),
-  "patrol-hours": () =>
+  "patrol-hours": ({ company }) =>
     said(
-      `Patrol cars are out from 11:00 PM to 7:00 AM, seven nights a week; on the ${neighbourhood.packageName}, one passes every 20 minutes. Our website lists no nights off, holidays included.`,
+      `Patrol cars are out from ${patrolHours(company)}, seven nights a week; on the ${neighbourhood.packageName}, one passes ${everyWords(company)}. Our website lists no nights off, holidays included.`,
       pages.watch,
     ),
-  "patrol-day": ({ phone }) =>
+  "patrol-day": ({ phone, company }) =>
     said(
-      `Our patrols run at night, from 11:00 PM to 7:00 AM. The ${house.packageName} is “${inside(house.description)}”; for guards at other hours, ask for a quote. Our line is answered at any hour: ${phone}.`,
+      `Our patrols run at night, from ${patrolHours(company)}. The ${house.packageName} is “${inside(house.description)}”; for guards at other hours, ask for a quote. Our line is answered at any hour: ${phone}.`,
       pages.watch,
       pages.contact,
     ),
-  "patrol-frequency": ({ phone }) =>
+  "patrol-frequency": ({ phone, company }) =>
     said(
-      `With the ${neighbourhood.packageName}, a car passes every 20 minutes between 11:00 PM and 7:00 AM, every night. A pass counts only once every street on the round has been driven. For the ${street.packageName} and the ${house.packageName} our website gives no number; to ask, call ${phone}.`,
+      `With the ${neighbourhood.packageName}, a car passes ${everyWords(company)} from ${patrolHours(company)}, every night. A pass counts only once every street on the round has been driven. For the ${street.packageName} and the ${house.packageName} our website gives no number; to ask, call ${phone}.`,
       pages.watch,
       pages.home,
     ),
-  "patrol-how": () =>
+  "patrol-how": ({ company }) =>
     said(
-      "A guard drives your streets by car from 11:00 PM to 7:00 AM, seven nights a week, logs each pass, notes what is out of place and reports it. Each round is drawn street by street, and nobody can look up where a car is, so burglars can’t learn the pattern.",
+      `A guard drives your streets by car from ${patrolHours(company)}, seven nights a week, logs each pass, notes what is out of place and reports it. Each round is drawn street by street, and nobody can look up where a car is, so burglars can’t learn the pattern.`,
       pages.watch,
       pages.about,
     ),
@@ -113,9 +114,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       `Everyone who patrols for us carries a provincial licence and shows it when you ask. If somebody says he’s one of ours, I can’t tell from here: don’t let him in on his word, ask for the number, and type it on “Verify a guard”. If something doesn’t feel right, call us at ${phone}, at any hour. In danger, call 911 first.`,
       pages.guard,
     ),
-  "guard-screening": ({ phone }) =>
+  "guard-screening": ({ phone, company }) =>
     said(
-      `Everyone who patrols for us is licensed by the province. Guards get the forty hours of training that Ontario requires, plus our own: the radio, the log, what the law does and does not allow, and first aid. For anything else about our guards, call ${phone}.`,
+      `Everyone who patrols for us is licensed by the province. In training, guards get ${lawOf(company).training}, plus our own: the radio, the log, what the law does and does not allow, and first aid. For anything else about our guards, call ${phone}.`,
       pages.careers,
       pages.guard,
     ),
@@ -140,9 +141,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       `We don’t publish crime figures for an area; your police service does. Our news page shows what newspapers report on crime and safety. To talk about your street, call ${phone}.`,
       pages.news,
     ),
-  news: () =>
+  news: ({ company }) =>
     said(
-      "Our news page shows what newspapers report on crime and safety in the Greater Toronto Area, with a link to each article.",
+      `Our news page shows what newspapers report on crime and safety in ${newsPlace(company)}, with a link to each article.`,
       pages.news,
     ),
   footage: ({ phone }) =>
@@ -155,9 +156,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       `We’re not a locksmith or a roadside service, so you’ll need one of those. If you feel unsafe while you wait, call ${phone}, at any hour. In danger, call 911.`,
       pages.contact,
     ),
-  weather: ({ phone }) =>
+  weather: ({ phone, company }) =>
     said(
-      `Patrols are planned for every night, from 11:00 PM to 7:00 AM. Our website doesn’t say what happens in a storm. To ask about tonight, call ${phone}, at any hour; after 7:00 AM “Your patrols” shows which passes were made or missed, and why.`,
+      `Patrols are planned for every night, from ${patrolHours(company)}. Our website doesn’t say what happens in a storm. To ask about tonight, call ${phone}, at any hour; after ${patrolEnd(company)} “Your patrols” shows which passes were made or missed, and why.`,
       pages.watch,
       pages.patrols,
     ),
@@ -180,9 +181,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.household,
       pages.contact,
     ),
-  "patrol-proof": ({ phone }) =>
+  "patrol-proof": ({ phone, company }) =>
     said(
-      `On the ${neighbourhood.packageName}, a car passes every 20 minutes from 11:00 PM to 7:00 AM, and a pass counts only once every street on the round has been driven. Guards record each pass as they drive, and the time is set by our server, not by them. “Your patrols” shows the passes made, those missed with the reason, and every later correction, and the monthly report the passes promised, made and missed. Our website mentions no outside check. If your own camera shows something else, call ${phone} with the night and the time.`,
+      `On the ${neighbourhood.packageName}, a car passes ${everyWords(company)} from ${patrolHours(company)}, and a pass counts only once every street on the round has been driven. Guards record each pass as they drive, and the time is set by our server, not by them. “Your patrols” shows the passes made, those missed with the reason, and every later correction, and the monthly report the passes promised, made and missed. Our website mentions no outside check. If your own camera shows something else, call ${phone} with the night and the time.`,
       pages.patrols,
       pages.about,
     ),

@@ -1,6 +1,7 @@
 import { nextNight } from "~/modules/patrols/assignments/next-night.server";
 import { formatDateTime } from "~/platform/format";
 import type { LiveAnswer } from "./live";
+import { patrolHours } from "./own-words";
 import { pages, said } from "./said";
 
 /** When the next patrols start, by the planned nights; `coverage` says it for a postal code. */
@@ -8,7 +9,7 @@ export const patrolNow: LiveAnswer = async ({ company, phone, executor }) => {
   const next = await nextNight(undefined, executor);
   const starts = next ? ` The next patrols start on ${formatDateTime(next, company.timeZone)}.` : "";
   return said(
-    `Patrol cars are out from 11:00 PM to 7:00 AM, seven nights a week.${starts} Type your postal code here for the next patrol near you. If you need someone, our line is answered at any hour: ${phone}.`,
+    `Patrol cars are out from ${patrolHours(company)}, seven nights a week.${starts} Type your postal code here for the next patrol near you. If you need someone, our line is answered at any hour: ${phone}.`,
     pages.watch,
     pages.coverage,
   );

@@ -1,3 +1,4 @@
+import { everyWords, patrolEnd } from "./own-words";
 import { pages, type SiteAnswers, said } from "./said";
 
 export type RoundIntent =
@@ -39,15 +40,15 @@ export const roundAnswers: SiteAnswers<RoundIntent> = {
       pages.household,
       pages.contact,
     ),
-  "guard-noted": ({ phone }) =>
+  "guard-noted": ({ phone, company }) =>
     said(
-      `I can’t see what a guard noted. Call ${phone} at any hour with the day, the time and the street, and a person will look it up. Members see on “Your patrols” when the car passed, from 7:00 AM the next morning. If someone was or is on your property, tell the police, and in danger call 911.`,
+      `I can’t see what a guard noted. Call ${phone} at any hour with the day, the time and the street, and a person will look it up. Members see on “Your patrols” when the car passed, from ${patrolEnd(company)} the next morning. If someone was or is on your property, tell the police, and in danger call 911.`,
       pages.contact,
       pages.patrols,
     ),
-  "pass-length": ({ phone }) =>
+  "pass-length": ({ phone, company }) =>
     said(
-      `Our website doesn’t say how long a pass takes, how slowly the car goes or how many streets belong to a round. A pass counts only once every street on the round has been driven, and on the Neighbourhood Package a car passes every 20 minutes at night. To find out about your street, call ${phone}.`,
+      `Our website doesn’t say how long a pass takes, how slowly the car goes or how many streets belong to a round. A pass counts only once every street on the round has been driven, and on the Neighbourhood Package a car passes ${everyWords(company)} at night. To find out about your street, call ${phone}.`,
       pages.home,
       pages.contact,
     ),

@@ -1,14 +1,16 @@
 import { plans } from "~/modules/shared/catalogue/plans";
 import { formatMoney } from "~/platform/format";
+import { everyWords, patrolEnd, patrolHours } from "./own-words";
 import { cheapest } from "./plan-answers";
-import { inside, listed, pages, type SiteAnswers, said } from "./said";
+import { type Facts, inside, listed, pages, type SiteAnswers, said } from "./said";
 
 const [, street, house] = plans;
 const from = `${formatMoney(cheapest.priceCents)} per month, plus HST`;
 const prices = listed(
   plans.map(({ packageName, priceCents }) => `${packageName} ${formatMoney(priceCents)}`),
 );
-const nights = `a car passes every night from 11:00 PM to 7:00 AM, every 20 minutes on the ${cheapest.packageName}`;
+const nights = ({ company }: Facts) =>
+  `a car passes every night from ${patrolHours(company)}, ${everyWords(company)} on the ${cheapest.packageName}`;
 
 export type ValueIntent =
   | "patrol-deters"
@@ -25,22 +27,22 @@ export type ValueIntent =
 
 /** What a plan is worth, and what it costs over time. */
 export const valueAnswers: SiteAnswers<ValueIntent> = {
-  "patrol-deters": () =>
+  "patrol-deters": (facts) =>
     said(
-      `We can’t promise that a patrol prevents every theft or break-in, and our website gives no figures on it. What you get: ${nights}, and the guard reports what is out of place. Nobody can look up where a car is, so burglars can’t either. You pay month by month and can cancel anytime with no fees.`,
+      `We can’t promise that a patrol prevents every theft or break-in, and our website gives no figures on it. What you get: ${nights(facts)}, and the guard reports what is out of place. Nobody can look up where a car is, so burglars can’t either. You pay month by month and can cancel anytime with no fees.`,
       pages.watch,
       pages.about,
     ),
-  "help-after-crime": ({ phone }) =>
+  "help-after-crime": (facts) =>
     said(
-      `I’m sorry that happened. Where we patrol, ${nights}; guards report what is out of place, but we can’t promise that they see everything. Plans start at ${from}: type your postal code here to see whether we cover it. Report what was taken or damaged to the police, on their non-emergency line, and tell us too, at any hour: ${phone}; in danger, call 911.`,
+      `I’m sorry that happened. Where we patrol, ${nights(facts)}; guards report what is out of place, but we can’t promise that they see everything. Plans start at ${from}: type your postal code here to see whether we cover it. Report what was taken or damaged to the police, on their non-emergency line, and tell us too, at any hour: ${facts.phone}; in danger, call 911.`,
       pages.watch,
       pages.coverage,
       pages.contact,
     ),
-  "why-not-police": () =>
+  "why-not-police": (facts) =>
     said(
-      `Fair question. Our guards are not the police and don’t replace them: they observe, record and report, and in danger you call 911 first. What a plan pays for is the patrol: ${nights}. The homes that take part share its cost, from ${from}, and you can cancel anytime with no fees.`,
+      `Fair question. Our guards are not the police and don’t replace them: they observe, record and report, and in danger you call 911 first. What a plan pays for is the patrol: ${nights(facts)}. The homes that take part share its cost, from ${from}, and you can cancel anytime with no fees.`,
       pages.watch,
       pages.terms,
     ),
@@ -86,9 +88,9 @@ export const valueAnswers: SiteAnswers<ValueIntent> = {
       pages.subscription,
       pages.contact,
     ),
-  "missed-policy": ({ phone }) =>
+  "missed-policy": (facts) =>
     said(
-      `A missed pass is shown on “Your patrols” from 7:00 AM the next morning, with the reason, and counted in the monthly report. Our website doesn’t say that you get money back or a credit for it. If passes were missed on your street, call ${phone} or write to us, and our office will look into it.`,
+      `A missed pass is shown on “Your patrols” from ${patrolEnd(facts.company)} the next morning, with the reason, and counted in the monthly report. Our website doesn’t say that you get money back or a credit for it. If passes were missed on your street, call ${facts.phone} or write to us, and our office will look into it.`,
       pages.patrols,
       pages.reports,
       pages.contact,

@@ -4,6 +4,7 @@ import { foreignAnswer, foreignLanguage } from "~/modules/assistant/answers/fore
 import { foreignTopics } from "~/modules/assistant/answers/foreign-topics";
 import { withEnglishGoods } from "~/modules/assistant/answers/french";
 import { storyNamed } from "~/modules/assistant/answers/news-answers.server";
+import { type KnownPlaces, knownPlaces } from "~/modules/assistant/answers/places";
 import type { Said } from "~/modules/assistant/answers/said";
 import { dangerIn, dangerText, prepareDanger } from "~/modules/assistant/danger/danger";
 import { type IntentId, mendedWords, questionOf, ready } from "~/modules/assistant/intents/intents";
@@ -19,6 +20,7 @@ import { freePassages, writtenAnswers } from "~/modules/assistant/knowledge/pass
 import { asksForAdvice, givesOrders, removed, withoutContacts } from "~/modules/assistant/knowledge/question";
 import { search, withSynonyms } from "~/modules/assistant/knowledge/search.server";
 import * as Model from "~/modules/assistant/model/model-state.server";
+import { townsOf } from "~/modules/neighbourhoods/communities/towns.server";
 import type { Company } from "~/modules/shared/company/company.server";
 import type { Executor } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";
@@ -91,15 +93,16 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const written = await byStaff(question, executor);
   if (written) return told([{ text: written.text, from: [sourceOf(written)] }], [written], question);
   const say = (id: IntentId) => answerTo(id, { question, company: settings, executor, now });
+  const known = knownPlaces(await townsOf(executor));
   const language = foreignLanguage(question);
   if (language) {
     const asked = language === "fr" ? withEnglishGoods(question) : question;
-    const also = await each(foreignTopics(question, language), (id) =>
+    const also = await each(foreignTopics(question, language, known), (id) =>
       answerTo(id, { question: asked, company: settings, executor, now }),
     );
     return told([foreignAnswer(question, language, facts), ...also], [], question);
   }
-  const understood = await meantWithSynonyms(question, executor);
+  const understood = await meantWithSynonyms(question, known, executor);
   const { near } = understood;
   const sure = await withGoods(understood, question, executor);
   const [intent] = sure;
@@ -148,13 +151,17 @@ async function byStaff(question: string, executor: Executor): Promise<Passage | 
 }
 
 /** What staff call synonyms speaks only for a question that its own words leave open. */
-async function meantWithSynonyms(question: string, executor: Executor): Promise<Understood> {
-  const understood = meant(question);
+async function meantWithSynonyms(
+  question: string,
+  known: KnownPlaces,
+  executor: Executor,
+): Promise<Understood> {
+  const understood = meant(question, known);
   const [first] = understood.near;
   const isOff = first?.intent === "off-topic" && first.certainty >= surelyOff;
   if (understood.sure.length > 0 || isOff) return understood;
   const extended = await withSynonyms(question, executor);
-  return extended === question ? understood : meant(extended);
+  return extended === question ? understood : meant(extended, known);
 }
 
 const surelyOff = 0.5;

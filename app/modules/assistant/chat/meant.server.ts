@@ -1,4 +1,4 @@
-import { placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
+import { type KnownPlaces, placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
 import { courteous, type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
 import { type Understood, understand } from "~/modules/assistant/intents/understanding";
 import { wordsOf } from "~/modules/assistant/intents/words";
@@ -7,7 +7,7 @@ import { plans } from "~/modules/shared/catalogue/plans";
 import { asksToDeliver, toDeliver } from "./goods.server";
 
 /** A postal code, or a place alone, asks for coverage. */
-export function meant(question: string): Understood {
+export function meant(question: string, known: KnownPlaces): Understood {
   const understood = understand(question);
   const { sure } = understood;
   const words = mendedWords(question);
@@ -22,7 +22,7 @@ export function meant(question: string): Understood {
     const site = others.find((intent) => ofSites.has(intent));
     return { ...understood, sure: site ? [site, "coverage"] : ["coverage", ...others.slice(0, 1)] };
   }
-  const place = placeIn(words);
+  const place = placeIn(words, known);
   if (
     place &&
     isShort &&

@@ -6,7 +6,8 @@ import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.se
 import { syncUser } from "~/modules/billing/subscriptions/sync.server";
 import * as UncoveredHomes from "~/modules/billing/subscriptions/uncovered-homes.server";
 import type { SaidOfHome } from "~/modules/shared/catalogue/plan.schema";
-import { type PlanKey, termsVersion } from "~/modules/shared/catalogue/plans";
+import type { PlanKey } from "~/modules/shared/catalogue/plans";
+import { termsVersion } from "~/modules/shared/legal/legal-texts.server";
 import { AppError } from "~/platform/app-error.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -46,7 +47,7 @@ async function goOn(
   await refuseStaff(userId);
   await refuseSecond(userId);
   const uncoveredWords = await UncoveredHomes.accept(userId, home);
-  const wanted = { userId, planKey, origin, termsVersion, uncoveredWords };
+  const wanted = { userId, planKey, origin, termsVersion: await termsVersion(), uncoveredWords };
   const open = await Attempts.findOpen(userId);
   if (open?.sessionId && open.url) {
     const { status } = await sessionOf(open.sessionId);

@@ -15,7 +15,6 @@ export const stripeReview = defineQueue({
   schema: z.object({}),
   ...externalRetryPolicy,
   cron: "47 3 * * *",
-  tz: "America/Toronto",
 });
 
 /** A person's plan began, ended or changed: what it protects follows (modules/service/points). */

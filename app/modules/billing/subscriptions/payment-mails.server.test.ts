@@ -221,7 +221,7 @@ test("row 126: the email about an early end names the day it ended", async () =>
   await syncUser(buyer.userId);
   await cancelNow(buyer.userId, "Moved away", owner);
   const mail = (await sentMails()).find(({ subject }) => subject === "Your subscription has ended");
-  expect(mail?.text).toContain(`Ended on: ${formatDate(new Date())}`);
+  expect(mail?.text).toContain(`Ended on: ${formatDate(new Date(), "America/Toronto")}`);
   expect((await Subscriptions.find(buyer.userId))?.endedAt).toBeInstanceOf(Date);
 });
 

@@ -4,7 +4,8 @@ import { taxOf } from "~/modules/billing/stripe/invoices.server";
 import { priceIdOf } from "~/modules/billing/stripe/prices.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import type { SaidOfHome } from "~/modules/shared/catalogue/plan.schema";
-import { type PlanKey, termsVersion } from "~/modules/shared/catalogue/plans";
+import type { PlanKey } from "~/modules/shared/catalogue/plans";
+import { termsVersion } from "~/modules/shared/legal/legal-texts.server";
 import { AppError } from "~/platform/app-error.server";
 import { db } from "~/platform/db.server";
 import { askStripe, inOneWait } from "~/platform/stripe.server";
@@ -75,7 +76,10 @@ async function changeTo(userId: string, planKey: PlanKey, home: SaidOfHome): Pro
   refuseUnfit(subscription);
   const price = await askStripe((stripe) => priceIdOf(planKey, stripe), notChanged);
   if (item.price.id !== price) {
-    if (uncoveredWords) await Attempts.keepAcceptance({ userId, planKey, termsVersion, uncoveredWords }, db);
+    if (uncoveredWords) {
+      const accepted = { userId, planKey, termsVersion: await termsVersion(), uncoveredWords };
+      await Attempts.keepAcceptance(accepted, db);
+    }
     await askStripe(
       (stripe) =>
         stripe.subscriptions.update(running.subscriptionId, {

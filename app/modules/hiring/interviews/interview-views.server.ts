@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import { wallDay, wallTime } from "~/modules/shared/calendars/wall-clock.server";
-import { companyZone } from "~/modules/shared/company/company.server";
+import { companyZone, inOntario } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { gaveUp } from "~/platform/job-monitor.server";
 import { outcomeDays } from "./outcome-days";
@@ -35,7 +35,7 @@ export async function listOf(applicationId: string, executor: Executor = db) {
     .execute();
 }
 
-/** The last day, as 2026-12-31, for telling an interviewed person the outcome in time. */
+/** The last day, as 2026-12-31, for telling an interviewed person the outcome in time, where Ontario's rule applies. */
 export async function tellBy(applicationId: string, executor: Executor = db): Promise<string | undefined> {
   const row = await executor
     .selectFrom("interviews")
@@ -45,6 +45,7 @@ export async function tellBy(applicationId: string, executor: Executor = db): Pr
       ),
     )
     .where("applicationId", "=", applicationId)
+    .where(inOntario)
     .where("status", "<>", "cancelled")
     .orderBy("startsAt", "desc")
     .limit(1)

@@ -150,6 +150,16 @@ describe("row 154: everyone interviewed hears the outcome within 45 days of the 
   /** Who is waiting on day 46, and why they have not been told. */
   const waiting = async () => (await OutcomeDuties.list(5, morning(46))).rows;
 
+  test("row 293: in another province nobody is reminded of Ontario's days", async () => {
+    await interviewed();
+    const province = (code: string) => db.updateTable("companySettings").set({ province: code }).execute();
+    await province("NS");
+    expect(await OutcomeDuties.remind(morning(45))).toBe(0);
+    expect((await OutcomeDuties.list(10, morning(45))).count).toBe(0);
+    await province("ON");
+    expect((await OutcomeDuties.list(10, morning(45))).count).toBe(1);
+  });
+
   test("a person who withdrew is not waiting", async () => {
     await interviewed({ status: "withdrawn" });
     expect(await run(46)).toEqual([]);

@@ -9,7 +9,7 @@ import {
   isOutcome,
 } from "~/modules/hiring/applications/application-states";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { companyZone } from "~/modules/shared/company/company.server";
+import { companyZone, inOntario } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { formatDate } from "~/platform/format";
@@ -28,7 +28,6 @@ const outcomeNotices = defineQueue({
   label: "Daily outcome notices",
   schema: z.object({}),
   cron: "7 7 * * *",
-  tz: "America/Toronto",
 });
 
 export const outcomeNoticesWorker = worker(outcomeNotices, async () => {
@@ -51,6 +50,7 @@ const open: ApplicationStatus[] = applicationStatuses.filter((status) => !isOutc
 
 /**
  * Applications whose last interview was 30 or more days ago, by the company's calendar, and whose outcome was not told.
+ * Only Ontario has such a rule.
  */
 function waiting(at: Date, executor: Executor) {
   const today = sql`(${at}::timestamptz at time zone ${companyZone})::date`;
@@ -62,6 +62,7 @@ function waiting(at: Date, executor: Executor) {
     .select(["toldOn", outcomeMailOf("a").as("mail")])
     .select(sql<number>`${today} - ${held}`.as("days"))
     .select(sql<string>`to_char(${held} + ${outcomeDays}::int, 'YYYY-MM-DD')`.as("tellBy"))
+    .where(inOntario)
     .where("i.status", "<>", "cancelled")
     .where(
       "startsAt",

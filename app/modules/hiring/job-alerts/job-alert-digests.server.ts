@@ -16,7 +16,6 @@ const jobAlertDigests = defineQueue({
   retryBackoff: true,
   expireIn: 600,
   cron: "30 7 * * *",
-  tz: "America/Toronto",
 });
 
 export const jobAlertDigestsWorker = worker(jobAlertDigests, async () => {

@@ -47,7 +47,7 @@ export function PostingFields({
         {...control("location")}
         maxLength={120}
         autoComplete="off"
-        hint="City and province, for example Brampton, ON."
+        hint="City and province, for example Ottawa, ON."
       />
       <TextAreaField {...control("description")} rows={6} maxLength={10_000} />
       <TextAreaField {...control("requirements")} rows={5} maxLength={5_000} hint="One per line." />

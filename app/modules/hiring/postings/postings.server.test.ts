@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as History from "~/modules/office/history/history.server";
 import { db } from "~/platform/db.server";
 import { listening } from "~/platform/event-bus.server";
@@ -186,6 +186,14 @@ describe("row 154: publishing", () => {
     expect(await status(await add({ ...bare, status: "active" }))).toBe("active");
     const id = await add(bare);
     expect(await perform("active", await picked([id]), owner)).toMatchObject({ done: 1, left: [] });
+  });
+
+  test("row 293: is refused for nothing in another province", async () => {
+    await db.updateTable("companySettings").set({ province: "NS" }).execute();
+    onTestFinished(
+      async () => void (await db.updateTable("companySettings").set({ province: "ON" }).execute()),
+    );
+    expect(await status(await add({ ...bare, status: "active" }))).toBe("active");
   });
 
   test("keeps each text that was public, and stamps it when it comes down", async () => {

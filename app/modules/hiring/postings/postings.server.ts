@@ -171,9 +171,10 @@ export async function remove(
   });
 }
 
-/** Whether the company has enough employees for the publishing rules to apply. */
+/** Whether Ontario's publishing rules apply: the company is there, and has enough employees. */
 export async function rulesHold(executor: Executor): Promise<boolean> {
-  return (await CompanySettings.find(executor)).company.obeysPostingRules;
+  const { obeysPostingRules, province } = (await CompanySettings.find(executor)).company;
+  return obeysPostingRules && province === "ON";
 }
 
 async function refuseUnfit(posting: Publishable & { status: string }, trx: Executor): Promise<void> {

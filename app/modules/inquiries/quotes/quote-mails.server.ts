@@ -81,7 +81,6 @@ const quoteReminders = defineQueue({
   label: "Daily quote reminders",
   schema: z.object({}),
   cron: "22 9 * * *",
-  tz: "America/Toronto",
 });
 
 export const quoteRemindersWorker = worker(quoteReminders, async () => {

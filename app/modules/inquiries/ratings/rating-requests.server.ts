@@ -19,7 +19,6 @@ const ratingRequests = defineQueue({
   label: "Daily rating requests",
   schema: z.object({}),
   cron: "12 10 * * *",
-  tz: "America/Toronto",
 });
 
 export const ratingRequestsWorker = worker(ratingRequests, async () => {

@@ -1,38 +1,34 @@
-import type * as Coverage from "./coverage.server";
-import { mapSize } from "./outline";
-
-type Towns = Awaited<ReturnType<typeof Coverage.townsOf>>;
-type Outlines = Awaited<ReturnType<typeof Coverage.outlinesOf>>;
+import type { Area, AreaDrawing } from "./coverage.server";
 
 /**
- * Where the towns are, drawn from the corners of their borders, and the outlines that staff typed; a lamp is lit where we
+ * Where the towns are, drawn from the corners that staff typed, and the outlines of communities; a lamp is lit where we
  * patrol (D7).
  */
-export function AreaMap({ towns, outlines }: { towns: Towns; outlines: Outlines }) {
+export function AreaMap({ map: { width, height, areas, communities } }: { map: AreaDrawing }) {
   return (
     <figure>
       <svg
         className="h-auto w-full rounded-md bg-night"
-        viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
-        width="560"
-        height="627"
+        viewBox={`0 0 ${width} ${height}`}
+        width={(width * 4) / 3}
+        height={(height * 4) / 3}
         aria-hidden="true"
       >
-        {towns.map(({ name, shape, prefixes }) => (
+        {areas.map(({ name, isLit, path }) => (
           <path
             key={name}
-            className={prefixes.length > 0 ? "fill-note" : "fill-dusk"}
+            className={isLit ? "fill-note" : "fill-dusk"}
             stroke="#0c1a2b"
             strokeWidth="4"
-            d={shape}
+            d={path}
           />
         ))}
-        {outlines.map(({ name, path }) => (
+        {communities.map(({ name, path }) => (
           <path key={name} className="fill-dim stroke-lamp" strokeWidth="1.5" d={path} />
         ))}
-        {towns.map(({ name, at: [x, y], prefixes }) => (
+        {areas.map(({ name, isLit, at: [x, y] }) => (
           <g key={name}>
-            {prefixes.length > 0 && <circle className="fill-lamp" cx={x} cy={y - 25} r="7" />}
+            {isLit && <circle className="fill-lamp" cx={x} cy={y - 25} r="7" />}
             <text className="fill-on-night text-lg font-semibold" x={x} y={y} textAnchor="middle">
               {name}
             </text>{" "}
@@ -41,25 +37,26 @@ export function AreaMap({ towns, outlines }: { towns: Towns; outlines: Outlines 
       </svg>
       <figcaption className="soft mt-2 text-sm">
         A sketch: each town is drawn from its corners. A lamp is lit where we patrol.
-        {outlines.length > 0 &&
-          ` Outlined: ${outlines.map(({ name, area }) => `${name}, ${area}`).join("; ")}.`}
+        {communities.length > 0 &&
+          ` Outlined: ${communities.map(({ name, area }) => `${name}, ${area}`).join("; ")}.`}
       </figcaption>
     </figure>
   );
 }
 
-export function AreaTable({ towns }: { towns: Towns }) {
+export function AreaTable({ areas }: { areas: Area[] }) {
+  if (areas.length === 0) return null;
   return (
     <table className="compare">
       <caption className="sr">Where we patrol</caption>
       <thead>
         <tr>
-          <th scope="col">Town</th>
+          <th scope="col">Area</th>
           <th scope="col">Postal areas</th>
         </tr>
       </thead>
       <tbody>
-        {towns.map(({ name, prefixes }) => (
+        {areas.map(({ name, prefixes }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>

@@ -7,7 +7,7 @@ import { outlineText, readOutline } from "./outline";
 const maxPrefixes = 60;
 
 /** "l5m, L5N" becomes ["L5M", "L5N"]. */
-const prefixesSchema = z
+export const prefixesSchema = z
   .string()
   .max(600, "Use 600 characters or fewer")
   .optional()
@@ -33,7 +33,7 @@ const prefixesSchema = z
   });
 
 /** Corners as they are stored, or the problem with its line. */
-const outlineSchema = multiline(
+export const outlineSchema = multiline(
   z
     .string()
     .max(12_000, "Use 12,000 characters or fewer")

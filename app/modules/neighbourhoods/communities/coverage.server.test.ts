@@ -46,7 +46,7 @@ test("D7: an active community answers for its prefixes, with its next planned ni
 test("D7: the map lights the towns whose postal areas an active community covers, and no others", async () => {
   const lit = async () =>
     Object.fromEntries(
-      (await Coverage.townsOf()).flatMap(({ name, prefixes }) =>
+      (await Coverage.areasOf()).flatMap(({ name, prefixes }) =>
         prefixes.length > 0 ? [[name, prefixes]] : [],
       ),
     );
@@ -73,7 +73,20 @@ test("D7: the map shows the outlines of active communities, as far as it reaches
       { id: newId(), name: "Gone", outline, status: "inactive" },
     ])
     .execute();
-  expect(await Coverage.outlinesOf()).toEqual([
+  const { map } = await Coverage.mapOf();
+  expect(map?.communities).toEqual([
     { name: "Willow", path: expect.stringMatching(/^M\d.*Z$/), area: "about 2.0 km²" },
   ]);
+  expect(map?.areas.map(({ name }) => name)).toContain("Oakville");
+});
+
+test("row 294: without an outline of a town there is no map, and without any town the communities are listed", async () => {
+  await db.updateTable("towns").set({ outline: null }).execute();
+  const listed = await Coverage.mapOf();
+  expect(listed.map).toBeUndefined();
+  expect(listed.areas.map(({ name }) => name)).toContain("Oakville");
+  await db.deleteFrom("towns").execute();
+  const { areas, map } = await Coverage.mapOf();
+  expect(map).toBeUndefined();
+  expect(areas).toContainEqual({ name: "Harbour", prefixes: ["L6K", "L6J", "K1A"] });
 });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
 import { postalPrefix } from "./community-options";
-import { areaWords, cornersOf, isOnMap, pathOnMap } from "./outline";
-import { towns } from "./towns";
+import { areaWords, cornersOf, frameOf } from "./outline";
+import { townsOf } from "./towns.server";
 
 dropPagesOn("community", "/coverage");
 
@@ -61,26 +61,72 @@ export function homeIn(said: Said | null | undefined) {
 
 export type Home = Awaited<ReturnType<typeof homeOf>>;
 
-/** The towns on the map, each with the postal areas of its active communities; other areas are not on it. */
-export async function townsOf(executor: Executor = db) {
-  const rows = await executor
+/** What a page about coverage shows of an area: a town, or without any town a community. */
+export interface Area {
+  name: string;
+  /** The postal areas where we patrol. */
+  prefixes: string[];
+}
+
+/** A map of the areas, and the outlines of communities; nothing is drawn without an outline of an area. */
+export interface AreaDrawing {
+  width: number;
+  height: number;
+  areas: { name: string; isLit: boolean; path: string; at: [x: number, y: number] }[];
+  communities: { name: string; path: string; area: string }[];
+}
+
+/** Towns with the postal areas of their active communities; without any town, those communities themselves. */
+export async function areasOf(executor: Executor = db): Promise<Area[]> {
+  return (await readAreas(executor)).areas;
+}
+
+/** The same with the map. */
+export async function mapOf(
+  executor: Executor = db,
+): Promise<{ areas: Area[]; map: AreaDrawing | undefined }> {
+  const { areas, towns } = await readAreas(executor);
+  const drawn = towns.map((town) => ({ name: town.name, corners: cornersOf(town.outline) }));
+  const withOutline = drawn.filter(({ corners }) => corners.length > 0);
+  const frame = frameOf(withOutline.map(({ corners }) => corners));
+  if (!frame) return { areas, map: undefined };
+  const lit = new Set(areas.filter(({ prefixes }) => prefixes.length > 0).map(({ name }) => name));
+  const map = {
+    ...{ width: frame.width, height: frame.height },
+    areas: withOutline.map(({ name, corners }) => ({
+      ...{ name, isLit: lit.has(name), path: frame.pathOf(corners), at: frame.middleOf(corners) },
+    })),
+    communities: (await outlinesOf(executor)).flatMap(({ name, corners }) =>
+      frame.isOn(corners) ? [{ name, path: frame.pathOf(corners), area: areaWords(corners) }] : [],
+    ),
+  };
+  return { areas, map };
+}
+
+async function readAreas(executor: Executor) {
+  const towns = await townsOf(executor);
+  const communities = await executor
     .selectFrom("communities")
-    .select(sql<string>`unnest(postal_prefixes)`.as("prefix"))
-    .distinct()
+    .select(["name", "postalPrefixes"])
     .where("status", "=", "active")
-    .orderBy("prefix")
+    .orderBy(sql`lower(name)`)
     .limit(500)
     .execute();
-  return towns.map(({ has, ...town }) => ({
-    ...town,
-    prefixes: rows.flatMap(({ prefix }) => (has.test(prefix) ? prefix : [])),
-  }));
+  const patrolled = [...new Set(communities.flatMap(({ postalPrefixes }) => postalPrefixes))].sort();
+  const areas =
+    towns.length > 0
+      ? towns.map((town) => ({
+          name: town.name,
+          prefixes: patrolled.filter((prefix) => town.prefixes.includes(prefix)),
+        }))
+      : communities.map(({ name, postalPrefixes: prefixes }) => ({ name, prefixes }));
+  return { towns, areas };
 }
 
 const maxOutlines = 40;
 
-/** The active communities with an outline on the map, by name; at most 40. */
-export async function outlinesOf(executor: Executor = db) {
+/** The outlines of active communities, by name; at most 40. */
+async function outlinesOf(executor: Executor) {
   const rows = await executor
     .selectFrom("communities")
     .select(["name", "outline"])
@@ -89,8 +135,5 @@ export async function outlinesOf(executor: Executor = db) {
     .orderBy(sql`lower(name)`)
     .limit(maxOutlines)
     .execute();
-  return rows.flatMap(({ name, outline }) => {
-    const corners = cornersOf(outline);
-    return isOnMap(corners) ? [{ name, path: pathOnMap(corners), area: areaWords(corners) }] : [];
-  });
+  return rows.map(({ name, outline }) => ({ name, corners: cornersOf(outline) }));
 }

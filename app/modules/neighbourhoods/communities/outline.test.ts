@@ -1,14 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  areaWords,
-  cornersOf,
-  drawn,
-  isOnMap,
-  outlineText,
-  outlineWords,
-  pathOnMap,
-  readOutline,
-} from "./outline";
+import { areaWords, cornersOf, drawn, frameOf, outlineText, outlineWords, readOutline } from "./outline";
 
 /** A kilometre by two, in Mississauga. */
 const block = ["43.59000, -79.65000", "43.60798, -79.65000", "43.60798, -79.63759", "43.59000, -79.63759"];
@@ -41,10 +32,9 @@ describe("what is typed", () => {
     ],
     [`${block[0]}\n\nthe park`, "Line 3: enter a latitude and a longitude, such as 43.5890, -79.6441"],
     ["43.59, -79.65, 12", "Line 1: enter a latitude and a longitude, such as 43.5890, -79.6441"],
-    ["-79.65, 43.59", "Line 1 is not in Ontario. Latitude comes first, as in 43.5890, -79.6441"],
-    ["43.59, 79.65", "Line 1 is not in Ontario. Latitude comes first, as in 43.5890, -79.6441"],
-    ["45.5019, -73.5674", "Line 1 is not in Ontario. Latitude comes first, as in 43.5890, -79.6441"],
-    ["40.7128, -79.0060", "Line 1 is not in Ontario. Latitude comes first, as in 43.5890, -79.6441"],
+    ["-79.65, 43.59", "Line 1 is not in Canada. Latitude comes first, as in 43.5890, -79.6441"],
+    ["43.59, 79.65", "Line 1 is not in Canada. Latitude comes first, as in 43.5890, -79.6441"],
+    ["40.7128, -79.0060", "Line 1 is not in Canada. Latitude comes first, as in 43.5890, -79.6441"],
     [block.slice(0, 2).join("\n"), "Enter at least 3 different corners"],
     [[block[0], block[1], block[0]].join("\n"), "Enter at least 3 different corners"],
     [Array.from({ length: 201 }, (_, index) => corner(index)).join("\n"), "Enter at most 200 corners"],
@@ -61,21 +51,28 @@ describe("what is typed", () => {
 describe("what is drawn and said", () => {
   const corners = cornersOf(block.join("\n"));
 
-  test("known places are where the towns of the map have them", () => {
-    const path = pathOnMap(cornersOf("43.58472, -79.54111\n43.63222, -79.47194\n43.60, -79.50"));
-    const [creekX, creekY, humberX, humberY] = (path.match(/[\d.]+/g) ?? []).map(Number);
-    for (const [found, known] of [
-      [creekX, 319],
-      [creekY, 317],
-      [humberX, 356],
-      [humberY, 280],
-    ])
-      expect(Math.abs((found ?? 0) - (known ?? 0))).toBeLessThan(4);
+  test("row 294: the map is as large as the outlines on it, north up, with each name in the middle of its own", () => {
+    const north = cornersOf("44.70, -63.60\n44.80, -63.60\n44.80, -63.50\n44.70, -63.50");
+    const south = cornersOf("44.60, -63.60\n44.70, -63.60\n44.70, -63.50\n44.60, -63.50");
+    const frame = frameOf([north, south]);
+    if (!frame) throw new Error("There is no map.");
+    const [, upper = 0] = frame.middleOf(north);
+    const [across, lower] = frame.middleOf(south);
+    expect(across).toBe(frame.width / 2);
+    expect(upper).toBeLessThan(lower);
+    const numbers = (path: string) => (path.match(/[\d.]+/g) ?? []).map(Number);
+    const all = [north, south].flatMap((corners) => numbers(frame.pathOf(corners)));
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(20);
+    expect(Math.max(...all)).toBeLessThanOrEqual(frame.height - 20);
+    expect(frame.height).toBeLessThanOrEqual(560);
   });
 
-  test("only what lies on the map is on it", () => {
-    expect(isOnMap(corners)).toBe(true);
-    expect(isOnMap(cornersOf("45.42, -75.70\n45.43, -75.70\n45.43, -75.69"))).toBe(false);
+  test("row 294: without an outline there is no map, and what lies off it is not on it", () => {
+    expect(frameOf([])).toBeUndefined();
+    expect(frameOf([[]])).toBeUndefined();
+    const frame = frameOf([corners]);
+    expect(frame?.isOn(corners)).toBe(true);
+    expect(frame?.isOn(cornersOf("45.42, -75.70\n45.43, -75.70\n45.43, -75.69"))).toBe(false);
   });
 
   test("by itself it fills its size, north up", () => {

@@ -4,7 +4,7 @@ export type Corner = readonly [latitude: number, longitude: number];
 const fewest = 3;
 export const mostCorners = 200;
 
-const ontario = { south: 41.6, north: 56.9, west: -95.2, east: -74.3 };
+const canada = { south: 41.6, north: 83.2, west: -141.1, east: -52.5 };
 
 const typedCorner = /^(-?\d{1,3}(?:\.\d{1,15})?)[\s,;]+(-?\d{1,3}(?:\.\d{1,15})?)$/;
 const example = "43.5890, -79.6441";
@@ -21,8 +21,8 @@ export function readOutline(typed: string): Read {
     if (!latitude || !longitude)
       return { problem: `Line ${index + 1}: enter a latitude and a longitude, such as ${example}` };
     const corner = [rounded(latitude), rounded(longitude)] as const;
-    if (!isInOntario(corner))
-      return { problem: `Line ${index + 1} is not in Ontario. Latitude comes first, as in ${example}` };
+    if (!isInCanada(corner))
+      return { problem: `Line ${index + 1} is not in Canada. Latitude comes first, as in ${example}` };
     if (!isSame(corner, corners.at(-1))) corners.push(corner);
   }
   // Programs repeat the first corner at the end.
@@ -38,8 +38,8 @@ function rounded(degrees: string): number {
   return Math.round(Number(degrees) * 1e5) / 1e5;
 }
 
-function isInOntario([latitude, longitude]: Corner): boolean {
-  const { south, north, west, east } = ontario;
+function isInCanada([latitude, longitude]: Corner): boolean {
+  const { south, north, west, east } = canada;
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
@@ -58,36 +58,64 @@ export function cornersOf(stored: string): Corner[] {
   return read.problem === undefined ? read.corners : [];
 }
 
-/** Units of the drawn map for a degree, with degrees of longitude as short as they are at its middle. */
-const scale = { latitude: 740, longitude: 740 * Math.cos((43.65 * Math.PI) / 180) };
-
-/** The mouth of Etobicoke Creek, where Mississauga and Toronto meet at the lake, on the ground and on the drawn map. */
-const anchor = { latitude: 43.584, longitude: -79.541, x: 319, y: 317 };
-
-/** Where a corner is on the drawn map of the towns (`towns.ts`). */
-function onMap([latitude, longitude]: Corner): [x: number, y: number] {
-  return [
-    anchor.x + (longitude - anchor.longitude) * scale.longitude,
-    anchor.y - (latitude - anchor.latitude) * scale.latitude,
-  ];
+/** Degrees of longitude are as short as they are at the latitude of the middle. */
+function flat(corners: readonly Corner[]): (corner: Corner) => [x: number, y: number] {
+  const latitudes = corners.map(([latitude]) => latitude);
+  const middle = (Math.min(...latitudes) + Math.max(...latitudes)) / 2;
+  const short = Math.cos((middle * Math.PI) / 180);
+  return ([latitude, longitude]) => [longitude * short, -latitude];
 }
 
-/** The size of the drawn map. */
-export const mapSize = { width: 420, height: 470 };
-
-/** Whether a part of it can be seen on the drawn map. */
-export function isOnMap(corners: Corner[]): boolean {
-  return corners.map(onMap).some(([x, y]) => x > 0 && y > 0 && x < mapSize.width && y < mapSize.height);
+/** How a map is drawn: its size, and where corners go. */
+export interface MapFrame {
+  width: number;
+  height: number;
+  /** An outline as a path, to half a unit. */
+  pathOf(corners: readonly Corner[]): string;
+  /** The middle of an outline, for its name. */
+  middleOf(corners: readonly Corner[]): [x: number, y: number];
+  /** Whether a part of it can be seen. */
+  isOn(corners: readonly Corner[]): boolean;
 }
 
-/** The outline as the path of the drawn map, to half a unit. */
-export function pathOnMap(corners: Corner[]): string {
-  return pathOf(corners.map((corner) => onMap(corner).map((each) => Math.round(each * 2) / 2)));
+const map = { width: 420, tallest: 560, border: 20 };
+
+/** A map, north up, on which all of these outlines fit; undefined without any. */
+export function frameOf(outlines: readonly Corner[][]): MapFrame | undefined {
+  const all = outlines.flat();
+  if (all.length === 0) return undefined;
+  const onGround = flat(all);
+  const points = all.map(onGround);
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [wide, high] = [Math.max(...xs) - left || 1e-6, Math.max(...ys) - top || 1e-6];
+  const room = map.width - 2 * map.border;
+  const factor = Math.min(room / wide, (map.tallest - 2 * map.border) / high);
+  const height = Math.round(high * factor) + 2 * map.border;
+  const aside = (room - wide * factor) / 2;
+  const place = (corner: Corner): [x: number, y: number] => {
+    const [x, y] = onGround(corner);
+    return [map.border + aside + (x - left) * factor, map.border + (y - top) * factor];
+  };
+  const half = (value: number) => Math.round(value * 2) / 2;
+  return {
+    ...{ width: map.width, height },
+    pathOf: (corners) => pathOf(corners.map((corner) => place(corner).map(half))),
+    middleOf(corners) {
+      const [across, down] = [0, 1].map((axis) => corners.map((corner) => place(corner)[axis] ?? 0));
+      return [middle(across ?? []), middle(down ?? [])];
+    },
+    isOn: (corners) => corners.map(place).some(([x, y]) => x > 0 && y > 0 && x < map.width && y < height),
+  };
+}
+
+function middle(values: readonly number[]): number {
+  return Math.round((Math.min(...values) + Math.max(...values)) / 2);
 }
 
 /** The outline by itself, as wide or as high as `size`, north up. */
 export function drawn(corners: Corner[], size: number) {
-  const points = corners.map(onMap);
+  const points = corners.map(flat(corners));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];

@@ -1,10 +1,16 @@
 import { z } from "zod";
+import { company } from "~/modules/shared/company/company.server";
 import { env } from "~/platform/env.server";
 import { counted } from "~/platform/outcomes.server";
 import { articleOf, type NewsArticle } from "./articles.server";
 import { askSource, NewsFailure, type NewsSource, nextDay, waitUntil } from "./news-source.server";
 
-const about = "(crime OR assault OR robbery OR shooting) AND (Toronto OR GTA)";
+/** Crime, in one of the places if there are any; a place of several words is sought as one. */
+function aboutCrimeIn(places: readonly string[]): string {
+  const crime = "(crime OR assault OR robbery OR shooting)";
+  const names = places.map((place) => (/^\p{L}+$/u.test(place) ? place : `"${place.replaceAll('"', "")}"`));
+  return names.length > 0 ? `${crime} AND (${names.join(" OR ")})` : crime;
+}
 
 /** News of recent days about crime in our area (C1). */
 export const gnews: NewsSource = {
@@ -16,7 +22,12 @@ export const gnews: NewsSource = {
 };
 
 async function latest(now: Date, patience: number): Promise<NewsArticle[]> {
-  const { status, type, after, text } = await askSource("GNews", address(), "application/json", patience);
+  const { status, type, after, text } = await askSource(
+    "GNews",
+    await address(),
+    "application/json",
+    patience,
+  );
   if (status !== 200) throw refusal(status, after, reasonIn(text), now);
   if (!/^application\/json\b/i.test(type)) throw new NewsFailure("broken", "GNews sent no JSON");
   const answer = answerSchema.safeParse(parsed(text));
@@ -30,10 +41,17 @@ const answerSchema = z.object({
   errors: z.never().optional(),
 });
 
-function address(): URL {
+async function address(): Promise<URL> {
   const url = new URL("/api/v4/search", env.gnews.apiUrl);
   const { apiKey = "" } = env.gnews;
-  const asked = { q: about, lang: "en", country: "ca", max: "10", sortby: "publishedAt", apikey: apiKey };
+  const asked = {
+    q: aboutCrimeIn((await company()).newsPlaces),
+    lang: "en",
+    country: "ca",
+    max: "10",
+    sortby: "publishedAt",
+    apikey: apiKey,
+  };
   url.search = new URLSearchParams(asked).toString();
   return url;
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { LastNight } from "~/modules/patrols/rounds/last-night";
-import { clockWords, promise } from "~/modules/patrols/rounds/patrol-options";
+import { clockWords } from "~/modules/patrols/rounds/patrol-options";
 import { alertPath } from "~/modules/service/calls/call-options";
 import { StreetBand } from "~/modules/shared/catalogue/rooftops";
 import { formatDate } from "~/platform/format";
@@ -14,6 +14,8 @@ import { useRootData } from "~/ui/root-data";
 interface Tonight {
   start: Date | string;
   end: Date | string;
+  /** Minutes between two passes. */
+  every: number;
   hasRound: boolean;
   hasGuard: boolean;
 }
@@ -51,7 +53,7 @@ export function HomeBand({ name, lastNight, community, hasHouse, ownLine, ...ban
           <p className="do mt-5">
             <ButtonLink href={ownLine ? `tel:${ownLine}` : phoneHref} variant="lamp">
               <Icon name="phone" />
-              {ownLine ? "Call your own line" : "Call the line"}
+              {ownLine ? "Call your own line" : company.phone ? "Call the line" : "Contact us"}
             </ButtonLink>{" "}
             {hasHouse && (
               <>
@@ -86,7 +88,7 @@ function greeting(at: Date | string, timeZone: string): string {
 /** Tonight in a sentence. Says that somebody drives only if a guard is planned. */
 function Words({
   at,
-  tonight: { start, end, hasRound, hasGuard },
+  tonight: { start, end, every, hasRound, hasGuard },
   uncovered,
   onHold,
   timeZone,
@@ -104,7 +106,7 @@ function Words({
         </>
       )}
       <b className="whitespace-nowrap">{clockWords(end, timeZone)}</b>
-      {`, about every ${promise.every} minutes.`}
+      {`, about every ${every} minutes.`}
     </>
   );
 }
@@ -112,11 +114,11 @@ function Words({
 const minute = 60_000;
 
 /** Until there is a last night: when its passes are due. */
-function FirstNight({ community, tonight: { start, end } }: { community: string; tonight: Tonight }) {
+function FirstNight({ community, tonight: { start, end, every } }: { community: string; tonight: Tonight }) {
   const { timeZone } = useRootData().company;
   const minutes = Math.round((new Date(end).getTime() - new Date(start).getTime()) / minute);
-  const count = Math.round(minutes / promise.every);
-  const due = Array.from({ length: count }, (_, index) => (index + 0.5) * promise.every);
+  const count = Math.round(minutes / every);
+  const due = Array.from({ length: count }, (_, index) => (index + 0.5) * every);
   return (
     <section className="rounded-md border border-night-line p-5" aria-labelledby="first-night">
       <h2 id="first-night" className="mb-3 text-lg">{`Tonight in ${community}`}</h2>

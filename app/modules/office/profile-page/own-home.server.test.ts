@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
+import { clock } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson } from "../../../../tests/support/people";
 import * as OwnHome from "./own-home.server";
 
 useTestDatabase();
 
-const zone = "America/Toronto";
 /** 4 PM there, so that the coming night is that of the same day. */
 const at = new Date("2026-11-24T21:00:00Z");
 const night = "2026-11-24";
@@ -43,7 +43,7 @@ async function announce(to: string | null, title: string, body: string, days: nu
 }
 
 test("without a community or anything else, nothing is said and nothing fails", async () => {
-  expect(await OwnHome.read(userId, zone, at)).toMatchObject({
+  expect(await OwnHome.read(userId, clock, at)).toMatchObject({
     verification: { status: "unverified" },
     subscription: null,
     community: { own: null, asked: null },
@@ -60,7 +60,7 @@ test("row 106: the community shows the display names of the three who joined las
   await join(userId, "Sam", 9);
   for (const [index, name] of ["Isla", "Omar", "Hannah", "Old", null].entries())
     await join((await addPerson()).id, name, index);
-  const { community } = await OwnHome.read(userId, zone, at);
+  const { community } = await OwnHome.read(userId, clock, at);
   expect(community?.own).toMatchObject({ count: 6, names: ["Hannah", "Isla", "Omar"] });
   expect(JSON.stringify(community)).not.toContain("Lindqvist");
 });
@@ -73,7 +73,7 @@ test("D16: the two newest announcements to the community or to all are shown, a 
   await announce(communityId, "Long", "owl ".repeat(100), 2);
   await announce(null, "To all", "Hello", 1);
   await announce(other, "To others", "Hello", 0);
-  const { news } = await OwnHome.read(userId, zone, at);
+  const { news } = await OwnHome.read(userId, clock, at);
   expect(news.map(({ title }) => title)).toEqual(["To all", "Long"]);
   expect(news[1]?.start).toBe(`${"owl ".repeat(60).trim()}…`);
   const { rows } = await sql<{ read: number }>`select count(*)::int as read from announcement_recipients
@@ -83,7 +83,7 @@ test("D16: the two newest announcements to the community or to all are shown, a 
 
 test("D1: that somebody drives tonight is said only if a guard is planned for this community and this night", async () => {
   await join(userId, "Sam", 9);
-  const tonight = async () => (await OwnHome.read(userId, zone, at)).tonight;
+  const tonight = async () => (await OwnHome.read(userId, clock, at)).tonight;
   expect(await tonight()).toMatchObject({
     start: new Date("2026-11-25T04:00:00Z"),
     end: new Date("2026-11-25T12:00:00Z"),
@@ -98,7 +98,7 @@ test("D1: that somebody drives tonight is said only if a guard is planned for th
   const { id: guardId } = await addPerson({ role: "guard", fullName: "Deepa Raman" });
   const shift = (day: string, guard: string | null, start: string, hours: number) => ({
     id: newId(),
-    ...{ title: "Patrol", location: "Alpha", communityId, guardId: guard, timeZone: zone },
+    ...{ title: "Patrol", location: "Alpha", communityId, guardId: guard, timeZone: clock.timeZone },
     ...{ wallDay: day, wallFrom: "23:00", wallTo: "07:00" },
     scheduledStart: new Date(start),
     scheduledEnd: new Date(new Date(start).getTime() + hours * 3_600_000),
@@ -120,7 +120,7 @@ test("D1: that somebody drives tonight is said only if a guard is planned for th
 });
 
 test("at 6 AM the night that is under way counts, from 7 AM the next one", async () => {
-  const start = async (time: string) => (await OwnHome.read(userId, zone, new Date(time))).tonight.start;
+  const start = async (time: string) => (await OwnHome.read(userId, clock, new Date(time))).tonight.start;
   expect(await start("2026-11-25T11:00:00Z")).toEqual(new Date("2026-11-25T04:00:00Z"));
   expect(await start("2026-11-25T12:00:00Z")).toEqual(new Date("2026-11-26T04:00:00Z"));
 });

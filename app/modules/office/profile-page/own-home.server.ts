@@ -1,5 +1,6 @@
 import * as SecurityLog from "~/modules/accounts/credentials/security-log.server";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
+import * as TermsConsents from "~/modules/billing/terms/terms-consents.server";
 import * as OwnAnnouncements from "~/modules/neighbourhoods/announcements/own-announcements.server";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import * as OwnCommunity from "~/modules/neighbourhoods/communities/own-community.server";
@@ -10,13 +11,14 @@ import * as Tonight from "~/modules/patrols/rounds/tonight.server";
 import * as Household from "~/modules/residents/household/household.server";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
 import * as Points from "~/modules/service/points/points.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { optional } from "~/platform/http.server";
 
 /**
  * What a resident's home shows, in at most six statements; undefined for parts that cannot be read. @throws if the
  * profile cannot
  */
-export async function read(userId: string, timeZone: string, at = new Date()) {
+export async function read(userId: string, clock: PatrolClock, at = new Date()) {
   const [verification, subscription, parts] = await Promise.all([
     Verifications.stateOf(userId),
     optional(async () => (await Subscriptions.find(userId)) ?? null),
@@ -26,15 +28,16 @@ export async function read(userId: string, timeZone: string, at = new Date()) {
       household: Household.countsOf(userId),
       said: Coverage.homeSaid(userId),
       setUpAt: SecurityLog.setUpAt(userId),
-      tonight: Tonight.tonightFor(userId, at, timeZone),
+      tonight: Tonight.tonightFor(userId, at, clock),
       hasHouse: Points.hasHouse(userId),
+      owedTerms: TermsConsents.owedBy(userId),
     }),
   ]);
   if (!verification) throw new Error("The person has no profile.");
   const { community, news, household, said, setUpAt, tonight } = parts;
   const communityId = community?.own?.id;
   const home = said && Coverage.homeIn(said);
-  const { start, end } = promiseOf(Tonight.comingNight(at, timeZone), timeZone);
+  const { start, end, every } = promiseOf(Tonight.comingNight(at, clock), clock);
   return {
     at,
     verification,
@@ -44,8 +47,15 @@ export async function read(userId: string, timeZone: string, at = new Date()) {
     household,
     setUpAt: setUpAt ?? null,
     hasHouse: parts.hasHouse === true,
+    owesTerms: typeof parts.owedTerms === "string",
     uncovered: home?.isCovered === false ? home.place : undefined,
-    tonight: { start, end, hasRound: tonight?.hasRound === true, hasGuard: tonight?.hasGuard === true },
+    tonight: {
+      start,
+      end,
+      every,
+      hasRound: tonight?.hasRound === true,
+      hasGuard: tonight?.hasGuard === true,
+    },
     lastNight:
       (communityId && (await optional(async () => (await Nights.lastNightOf(communityId)) ?? null))) || null,
   };

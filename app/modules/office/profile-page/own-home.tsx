@@ -20,6 +20,8 @@ type Home = Pick<ComponentProps<typeof HomeBand>, "at" | "tonight" | "lastNight"
     subscription?: Subscription | null;
     household?: ComponentProps<typeof HouseholdCard>["counts"];
     hasHouse: boolean;
+    /** The terms have changed since they were accepted. */
+    owesTerms: boolean;
     /** The phone number that only houses have. */
     ownLine: string | null;
   };
@@ -40,6 +42,11 @@ export function OwnHome({ home, name, setUp }: { home: Home; name: string; setUp
       <AccountTabs current="Home" />
       <Wrap className="pt-6 pb-16">
         <PastDueBanner subscription={subscription ?? null} timeZone={timeZone} />
+        {home.owesTerms && (
+          <p className="banner mb-6">
+            Our terms have changed. <a href="/profile/terms">Read and accept the new ones</a>
+          </p>
+        )}
         <div className="grid gap-4 *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
           <div>
             <div className="mb-4 empty:hidden" id="next" data-renew="">

@@ -1,6 +1,7 @@
 import { dayWords } from "~/modules/patrols/rounds/night-words";
-import { type Figures, promise, shareWords, sumOf } from "~/modules/patrols/rounds/patrol-options";
+import { type Figures, shareWords, sumOf } from "~/modules/patrols/rounds/patrol-options";
 import { NightsTable } from "~/modules/patrols/rounds/patrol-tables";
+import { usualHours } from "~/modules/shared/company/patrol-hours";
 import { Go } from "~/ui/go";
 import { Panel } from "~/ui/panel";
 import { GapChart } from "./gap-chart";
@@ -30,7 +31,9 @@ export function CommunityReportView({
   month: string;
   recommendation: string;
 }) {
-  const rows = (key: string) => snapshot.tables.find((table) => table.key === key)?.rows ?? [];
+  const table = (name: string) => snapshot.tables.find(({ key }) => key === name);
+  const rows = (key: string) => table(key)?.rows ?? [];
+  const every = table("nights")?.chart?.line ?? usualHours.every;
   const days = rows("nights").map((row) => ({ night: String(row.day), ...figuresOf(row) }));
   const nights = days.filter(({ promised }) => promised > 0);
   const recorded = snapshot.tables.filter(({ key }) => key === "seen" || key === "incidents");
@@ -44,8 +47,8 @@ export function CommunityReportView({
             <MonthFigures nights={nights} before={before} />
             <section className="panel" aria-labelledby="gaps">
               <h2 id="gaps">Longest gap by night</h2>
-              <p className="soft mt-1 mb-4 text-sm">{gapFinding(nights)}</p>
-              <GapChart days={days} label={gapFinding(nights)} />
+              <p className="soft mt-1 mb-4 text-sm">{gapFinding(nights, every)}</p>
+              <GapChart days={days} every={every} label={gapFinding(nights, every)} />
             </section>
             <p className="mt-4 print:hidden">
               <Go to={`/community/patrols?month=${month}`}>Each night, and why</Go>
@@ -69,13 +72,13 @@ export function CommunityReportView({
 }
 
 /** "20 minutes are promised. On 4 of 19 nights passes were missed." */
-function gapFinding(nights: ReportedNight[]): string {
+function gapFinding(nights: ReportedNight[], every: number): string {
   const missed = nights.filter(({ misses }) => misses > 0);
   const usual = Math.max(
     0,
     ...nights.filter(({ misses }) => misses === 0).map((night) => night.longestGapMinutes),
   );
-  const whole = usual > 0 ? `At most ${usual} minutes on whole nights, ${promise.every} are promised. ` : "";
+  const whole = usual > 0 ? `At most ${usual} minutes on whole nights, ${every} are promised. ` : "";
   if (missed.length === 0) return `${whole}No pass was missed.`;
   return `${whole}Passes were missed on ${missed.length} of ${nights.length} nights.`;
 }

@@ -3,7 +3,7 @@ import { lastOf, nightsOf } from "~/modules/patrols/rounds/nights.server";
 import { shareOf } from "~/modules/patrols/rounds/patrol-options";
 import type { Executor } from "~/platform/db.server";
 import { monthWords } from "./months";
-import { gapChart, nightColumns, passColumns } from "./patrol-tables";
+import { gapChart, nightColumns, passColumns, promisedEvery } from "./patrol-tables";
 import { passesFinding } from "./patrols-report.server";
 import { incidentsHead, readIncidents, readSeen, seenHead } from "./recorded-tables.server";
 import { everyDay, type Period, type ReportKind } from "./report-kind.server";
@@ -51,6 +51,7 @@ export const communityReport: ReportKind = {
         return {
           rows: everyDay(period, rows, { promised: 0, done: 0, misses: 0, gap: 0, share: null }),
           total: null,
+          line: await promisedEvery(period, executor),
         };
       },
       chart: gapChart,

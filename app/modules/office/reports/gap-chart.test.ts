@@ -11,7 +11,7 @@ function drawn(gaps: Record<number, number>): string {
     const night = `2026-10-${String(day).padStart(2, "0")}`;
     return { night, promised: day < 15 ? 0 : 24, misses: gaps[day] ? 1 : 0, longestGapMinutes };
   });
-  return renderToStaticMarkup(createElement(GapChart, { days, label: "The longest gaps" }));
+  return renderToStaticMarkup(createElement(GapChart, { days, every: 20, label: "The longest gaps" }));
 }
 
 const texts = (html: string) =>

@@ -1,4 +1,3 @@
-import { promise } from "~/modules/patrols/rounds/patrol-options";
 import { apart, DayBars } from "./day-bars";
 
 interface Day {
@@ -9,8 +8,8 @@ interface Day {
 }
 
 /** The longest gap of each night of a month against what was promised; nights with a missed pass stand out. */
-export function GapChart({ days, label }: { days: Day[]; label: string }) {
-  const longest = Math.max(promise.every, ...days.map(({ longestGapMinutes }) => longestGapMinutes));
+export function GapChart({ days, every, label }: { days: Day[]; every: number; label: string }) {
+  const longest = Math.max(every, ...days.map(({ longestGapMinutes }) => longestGapMinutes));
   const top = Math.ceil(longest / 40) * 40;
   const named = namedOf(days);
   return (
@@ -28,7 +27,7 @@ export function GapChart({ days, label }: { days: Day[]; label: string }) {
             : null,
         )}
         ticks={[top, top / 2, 0].map((value) => ({ value, text: String(value) }))}
-        line={promise.every}
+        line={every}
       />
       <figcaption className="soft mt-1 flex flex-wrap gap-x-5 gap-y-1 text-xs">
         <span>
@@ -40,7 +39,7 @@ export function GapChart({ days, label }: { days: Day[]; label: string }) {
           Passes missed
         </span>{" "}
         <span>
-          <span aria-hidden="true">╌╌</span> Promised, {promise.every} minutes
+          <span aria-hidden="true">╌╌</span> Promised, {every} minutes
         </span>
       </figcaption>
     </figure>

@@ -1,4 +1,7 @@
-import { promise } from "~/modules/patrols/rounds/patrol-options";
+import { readClock } from "~/modules/shared/company/company.server";
+import { hoursOn } from "~/modules/shared/company/patrol-hours";
+import type { Executor } from "~/platform/db.server";
+import type { Period } from "./report-kind.server";
 import { cellText, type ReportColumn, type ReportTable } from "./report-table";
 
 export const passColumns: ReportColumn[] = [
@@ -19,8 +22,7 @@ export const gapChart = {
   value: "gap",
   shape: "days",
   bad: "misses",
-  line: promise.every,
-  finding({ rows }: Pick<ReportTable, "rows">): string {
+  finding({ rows }: Pick<ReportTable, "rows">, _month: string, line?: number): string {
     const [worst] = rows
       .filter(({ promised }) => Number(promised) > 0)
       .sort((a, b) => Number(b.gap) - Number(a.gap));
@@ -29,6 +31,11 @@ export const gapChart = {
     const longest = `the longest gap was ${cellText("count", worst.gap)} minutes, on the night of ${cellText("day", worst.day)}`;
     return isWhole
       ? `Every promised pass was made; ${longest}`
-      : `One pass every ${promise.every} minutes is promised; ${longest}`;
+      : `One pass every ${line} minutes is promised; ${longest}`;
   },
 } as const;
+
+/** Minutes between two passes, as they were promised at the end of a month. */
+export async function promisedEvery({ days }: Pick<Period, "days">, executor: Executor): Promise<number> {
+  return hoursOn(days.at(-1) ?? "", await readClock(executor)).every;
+}

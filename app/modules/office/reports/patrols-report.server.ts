@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { monthOf } from "~/modules/patrols/rounds/nights.server";
 import { shareOf } from "~/modules/patrols/rounds/patrol-options";
 import { monthWords } from "./months";
-import { gapChart, nightColumns, passColumns } from "./patrol-tables";
+import { gapChart, nightColumns, passColumns, promisedEvery } from "./patrol-tables";
 import { everyDay, type ReportKind } from "./report-kind.server";
 import { cellText, type ReportTable } from "./report-table";
 
@@ -64,6 +64,7 @@ export const patrolsReport: ReportKind = {
         return {
           rows: everyDay(period, nights, { promised: 0, done: 0, misses: 0, gap: null, share: null }),
           total: null,
+          line: await promisedEvery(period, executor),
         };
       },
       chart: gapChart,

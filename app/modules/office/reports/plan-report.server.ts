@@ -3,6 +3,7 @@ import type { Nights, Point } from "~/modules/service/points/points.server";
 import { missedIn, type Promised, promisesOf } from "~/modules/service/promises/months.server";
 import type { ProofKind } from "~/modules/service/proofs/proof";
 import { spanWords } from "~/modules/service/reports/report-nights.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import type { Executor } from "~/platform/db.server";
 import { incidentsHead, readIncidents, readSeen, seenHead } from "./recorded-tables.server";
 import { counted, nothingRecorded } from "./report-options";
@@ -10,11 +11,10 @@ import { type ReportPart, reportParts } from "./report-parts.server";
 import type { ReportRow, ReportTable, Snapshot } from "./report-table";
 
 /** A report on what a plan protects: its nights, and one point that it is for. */
-export interface PlanReport {
+export interface PlanReport extends PatrolClock {
   kind: "street" | "house";
   point: Point;
   nights: Nights;
-  timeZone: string;
   now: Date;
   /** Nobody else's point is on it, so it may say what concerns one household. */
   isForOne: boolean;
@@ -46,8 +46,8 @@ export async function computePlan(
   return { finding: findingOf(report, tables), tables: [...tables, change] };
 }
 
-function periodOf({ nights, now, timeZone }: PlanReport) {
-  return { ...nights, month: nights.from.slice(0, 7), now, timeZone };
+function periodOf({ nights, now, timeZone, patrolHours }: PlanReport) {
+  return { ...nights, month: nights.from.slice(0, 7), now, timeZone, patrolHours };
 }
 
 /** The report itself, and whether a house was empty, which stands on no report. */

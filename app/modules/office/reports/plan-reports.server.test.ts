@@ -5,7 +5,7 @@ import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import * as Mails from "~/platform/mail.server";
-import { forgetAssignments, timeZone } from "../../../../tests/support/assignments";
+import { clock, forgetAssignments } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPasses, addRound, minutesInto } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
@@ -338,7 +338,7 @@ test("row 272: a section on one household is only in a report that nobody else r
   const point = await findPoint(pointId);
   if (!point) throw new Error("There is no point.");
   const nights = { from: "2026-11-01", to: "2026-11-14" };
-  const report = { kind: "street" as const, point, nights, timeZone, now: midNovember, before: null };
+  const report = { kind: "street" as const, point, nights, ...clock, now: midNovember, before: null };
   const part = { key: "own", title: "Own", lines: async () => ["Checked 3 of 3 nights."] };
   const about = async (isForOne: boolean, parts: ReportPart[]) =>
     (await computePlan({ ...report, isForOne }, db, parts)).tables.find(({ key }) => key === "own")?.rows;

@@ -1,5 +1,6 @@
 import { promiseOf } from "~/modules/patrols/rounds/patrol-night";
 import { findPoint } from "~/modules/service/points/points.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import type { Executor } from "~/platform/db.server";
 import { computePlan } from "./plan-report.server";
 import { snapshotSchema } from "./report.schema";
@@ -14,6 +15,8 @@ interface PlanRun {
   firstNight: string | null;
   lastNight: string | null;
   timeZone: string;
+  /** The company's now. */
+  clock: PatrolClock;
   asked: Date;
 }
 
@@ -22,20 +25,26 @@ interface PlanRun {
  * closed their account meanwhile
  */
 export async function readPlanRun(run: PlanRun, executor: Executor): Promise<Snapshot | undefined> {
-  const { id, kind, pointId, firstNight: from, lastNight: to, timeZone, asked } = run;
+  const { id, kind, pointId, firstNight: from, lastNight: to, asked } = run;
+  const clock = clockOf(run);
   if (!isPlanKind(kind) || !from || !to) return undefined;
   const point = pointId ? await findPoint(pointId, executor) : undefined;
   if (!point) throw new Error("The plan that this report is on is gone.");
   const isForOne = (await countReaders(id, executor)) === 1;
   // What was due after its nights is the next report's business, whenever this one is computed.
-  const now = new Date(Math.min(asked.getTime(), promiseOf(to, timeZone).end.getTime()));
+  const now = new Date(Math.min(asked.getTime(), promiseOf(to, clock).end.getTime()));
   return computePlan(
     {
-      ...{ kind, point, nights: { from, to }, timeZone, now, isForOne },
+      ...{ kind, point, nights: { from, to }, ...clock, now, isForOne },
       before: await snapshotBefore(run, executor),
     },
     executor,
   );
+}
+
+/** The company's hours, on the clock that the report was asked for by. */
+export function clockOf({ timeZone, clock }: Pick<PlanRun, "timeZone" | "clock">): PatrolClock {
+  return { ...clock, timeZone };
 }
 
 async function countReaders(runId: string, executor: Executor): Promise<number> {

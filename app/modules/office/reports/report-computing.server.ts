@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { promiseOf } from "~/modules/patrols/rounds/patrol-night";
+import { patrolClock } from "~/modules/shared/company/company.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { readApart } from "~/platform/replica.server";
-import { readPlanRun } from "./plan-run-reading.server";
+import { clockOf, readPlanRun } from "./plan-run-reading.server";
 import { periodOf } from "./report-kind.server";
 import { compute } from "./report-kinds.server";
 
@@ -31,13 +32,14 @@ export async function computeRun(id: string, executor: Executor = db): Promise<b
   const run = await executor
     .selectFrom("reportRuns")
     .select(["id", "kind", "month", "communityId", "timeZone", sql<Date>`now()`.as("asked")])
+    .select(patrolClock.as("clock"))
     .select(["streetId", "pointId", "firstNight", "lastNight"])
     .where("id", "=", id)
     .where("status", "=", "preparing")
     .executeTakeFirst();
   if (!run) return false;
   const period = periodOf(run.month.slice(0, 7), run.timeZone, run.communityId);
-  const dataEnd = run.lastNight ? promiseOf(run.lastNight, run.timeZone).end : period.end;
+  const dataEnd = run.lastNight ? promiseOf(run.lastNight, clockOf(run)).end : period.end;
   const computeOn = async (source: Executor) =>
     (await readPlanRun(run, source)) ?? compute(run.kind, period, source);
   const snapshot = await (executor === db

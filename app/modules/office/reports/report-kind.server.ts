@@ -17,7 +17,8 @@ export interface Period {
   communityId: string | null;
 }
 
-type Rows = { rows: ReportRow[]; total: ReportRow | null };
+/** `line`: what was promised, drawn in the table's chart and said in its finding. */
+type Rows = { rows: ReportRow[]; total: ReportRow | null; line?: number };
 
 interface TableSpec {
   key: string;
@@ -25,7 +26,7 @@ interface TableSpec {
   columns: ReportColumn[];
   empty?: string;
   read(period: Period, executor: Executor): Promise<Rows>;
-  chart?: ChartSpec & { finding(table: ReportTable, month: string): string };
+  chart?: ChartSpec & { finding(table: ReportTable, month: string, line?: number): string };
 }
 
 /** All that differs between kinds. `finding` sums up its tables in a sentence. */

@@ -26,8 +26,10 @@ export async function compute(name: string, period: Period, trx: Executor): Prom
   if (!kind) throw new Error(`There is no report of the kind ${name}.`);
   const tables: ReportTable[] = [];
   for (const { read, chart, ...table } of kind.tables) {
-    const full: ReportTable = { ...table, ...(await read(period, trx)) };
-    if (chart) full.chart = { ...chart, finding: chart.finding(full, period.month) };
+    const { line, ...rows } = await read(period, trx);
+    const full: ReportTable = { ...table, ...rows };
+    const drawn = line === undefined ? chart : chart && { ...chart, line };
+    if (drawn) full.chart = { ...drawn, finding: drawn.finding(full, period.month, line) };
     tables.push(full);
   }
   return { finding: kind.finding(tables, period.month), tables };

@@ -24,7 +24,14 @@ const companyWords: Record<string, string> = {
   priorityPhone: "house telephone line",
   taxNumber: "tax gst cra business",
   assistantName: "robin bot",
-  timeZone: "clock toronto",
+  timeZone: "clock",
+  province: "ontario law rules",
+  newsPlaces: "gnews articles cities",
+  newsArea: "articles title",
+  nameStory: "about meaning",
+  patrolFrom: "hours night begin",
+  patrolTo: "hours night finish",
+  patrolEvery: "frequency rounds often",
   productsNotice: "banner coming soon products",
   obeysPostingRules: "careers pay law",
 };
@@ -41,12 +48,6 @@ export const ofCompany: Sought[] = [
     note: "The line is answered every day. Say in the office hours when the office is closed.",
     words: "statutory christmas",
     at: "company-form-hours",
-  },
-  {
-    label: "Logo",
-    note: "The mark is part of the site and cannot be changed here. The name beside it can.",
-    words: "icon picture image",
-    at: "company-form-name",
   },
   {
     label: "Sender of emails",

@@ -1,6 +1,7 @@
 import { openQuestionNoun } from "~/modules/assistant/chat/open-question-options";
 import { newsNoun } from "~/modules/news/articles/news-options";
 import { privacyPath } from "~/modules/office/privacy/privacy-paths";
+import { legalPath } from "~/modules/shared/legal/starter-texts";
 import type { Area, Right } from "~/modules/shared/roles/roles";
 import { ofCompany, type Sought } from "./company-sought";
 
@@ -130,6 +131,24 @@ export const settingGroups = [
         area: "company",
         words: "business",
         sought: ofCompany,
+      },
+      {
+        id: "look",
+        to: "/admin/settings/look",
+        title: "Logo and colours",
+        icon: "building",
+        note: "The mark beside the name, and two colours",
+        area: "company",
+        words: "theme brand design style picture icon",
+      },
+      {
+        id: "legal",
+        to: legalPath,
+        title: "Legal texts",
+        icon: "file",
+        note: "Terms, privacy and accessibility, with their versions",
+        area: "company",
+        words: "policy conditions lawyer consent agreement",
       },
     ],
   },

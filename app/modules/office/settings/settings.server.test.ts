@@ -15,7 +15,7 @@ const titles = (q: string, role?: Role) => find(q, role).map(({ title }) => titl
 test("row 235: settings are listed by subject, each once, with declared nouns below them", () => {
   expect(settingsFor("owner").map(({ title, pages }) => [title, pages.length])).toEqual([
     ["My account", 6],
-    ["Company", 2],
+    ["Company", 5],
     ["Team", 2],
     ["Answers", 4],
     ["Website", 2],
@@ -47,7 +47,7 @@ test.each([
   ["HST", "HST registration number", "/admin/settings/company#company-form-taxNumber"],
   ["password", "Password", "/admin/settings/password"],
   ["sender", "Sender of emails", "/admin/settings/company#company-form-email"],
-  ["logo", "Logo", "/admin/settings/company#company-form-name"],
+  ["logo", "Logo and colours", "/admin/settings/look"],
   ["2fa", "Two-factor authentication", "/admin/settings/two-factor"],
   ["zone time", "Time zone and keys", "/admin/settings/display"],
   ["shortcuts", "Keys", "/admin/settings/display#display-form-keys"],

@@ -1,21 +1,23 @@
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
 import { declared } from "~/modules/office/nouns.server";
 import { timeZones } from "~/modules/shared/company/time-zones";
-import { may, type Role } from "~/modules/shared/roles/roles";
+import { type Area, may, type Role } from "~/modules/shared/roles/roles";
 import { noticesFor } from "~/modules/staff/team/preferences.schema";
 import * as StaffSettings from "~/modules/staff/team/staff-settings.server";
 import { optional } from "~/platform/http.server";
 import { capitalized } from "~/platform/names";
 import { type SettingPage, settingGroups } from "./setting-pages";
 
-/** The group that a declared noun below the settings is listed in. */
-const forNouns = "Answers";
+/** The group that a declared noun below the settings is listed in: what is of the company, or what is said. */
+function groupOf(area: Area): string {
+  return area === "communities" ? "Company" : "Answers";
+}
 
 /** The settings that a role may open, by subject; what it may not open is neither listed nor found. */
 export function settingsFor(role: Role): { title: string; pages: SettingPage[] }[] {
   const groups = settingGroups.map((group) => {
     const own: readonly SettingPage[] = group.pages;
-    const pages = group.title === forNouns ? [...own, ...nounPages()] : own;
+    const pages = [...own, ...nounPages().filter((page) => groupOf(page.area) === group.title)];
     return {
       title: group.title,
       pages: pages.filter(({ area, right }) => may(role, area, right)).map((page) => withNotices(page, role)),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { termsVersion } from "~/modules/shared/catalogue/plans";
 import { type Company, company, newInstallation } from "~/modules/shared/company/company.server";
+import { legalKinds, legalPages, legalPath } from "~/modules/shared/legal/starter-texts";
 import { db, type Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { type MailState, mailStateOf } from "~/platform/mail-server.server";
@@ -22,6 +22,8 @@ interface Known {
   sender: SenderDomain.Known;
   /** Names of the first communities that are served. */
   served: string[];
+  /** The kinds of legal texts that the company has saved. */
+  written: string[];
 }
 
 interface SetupCheck {
@@ -36,27 +38,28 @@ interface SetupCheck {
 /** The nine things a company sets up, in their order. */
 export const setupChecks: SetupCheck[] = [
   { id: "identity", title: "Name and licence", to: "/admin/settings/company", look: identity },
-  { id: "look", title: "Logo and colours", to: "/admin/settings/company", look: appearance },
+  { id: "look", title: "Logo and colours", to: "/admin/settings/look", look: appearance },
   { id: "area", title: "Area", to: "/admin/communities", look: area },
   { id: "plans", title: "Plans and prices", to: "/admin/setup/payments", look: plans },
   { id: "hours", title: "Hours", to: "/admin/settings/company#company-form-hours", look: hours },
   { id: "mail", title: "Email", to: "/admin/setup/mail", look: mail },
   { id: "domain", title: "Domain of your emails", to: "/admin/setup/domain", look: domain },
   { id: "payments", title: "Payments", to: "/admin/setup/payments", look: payments },
-  { id: "legal", title: "Legal texts", to: "/admin/settings/company", look: legal },
+  { id: "legal", title: "Legal texts", to: legalPath, look: legal },
 ];
 
 export type SetupRow = Pick<SetupCheck, "id" | "title" | "to"> & Checked;
 
 /** All nine, and whether the list is hidden from the dashboard. */
 export async function setupList(executor: Executor = db): Promise<{ rows: SetupRow[]; hidden: boolean }> {
-  const { served, hiddenAt, ...settings } = await executor
+  const { served, written, hiddenAt, ...settings } = await executor
     .selectFrom("mailSettings")
     .selectAll()
     .select([
       sql<string[]>`ARRAY(SELECT name FROM communities WHERE status = 'active' ORDER BY name LIMIT 4)`.as(
         "served",
       ),
+      sql<string[]>`ARRAY(SELECT DISTINCT kind FROM legal_texts)`.as("written"),
       sql<Date | null>`(SELECT hidden_at FROM setup_list WHERE id = 1)`.as("hiddenAt"),
     ])
     .where("id", "=", 1)
@@ -65,6 +68,7 @@ export async function setupList(executor: Executor = db): Promise<{ rows: SetupR
   const known = {
     office,
     served,
+    written,
     mail: mailStateOf(settings),
     sender: SenderDomain.knownOf(settings, office),
   };
@@ -87,9 +91,15 @@ function identity({ office }: Known): Checked {
     : { done: false, words: `Still to be entered: ${missing.join(", ")}` };
 }
 
-/** No data of a company's own exists for it yet. */
-function appearance(): Checked {
-  return { done: false, words: "The mark and the colours that came with the site" };
+function appearance({ office: { logo, brand } }: Known): Checked {
+  const came = newInstallation.brand;
+  const own = [
+    ...(logo ? ["logo"] : []),
+    ...(brand.night !== came.night || brand.lamp !== came.lamp ? ["colours"] : []),
+  ];
+  return own.length > 0
+    ? { done: true, words: `Your own ${own.join(" and ")}` }
+    : { done: false, words: "The mark and the colours that came with the site" };
 }
 
 function area({ served: [first, ...others] }: Known): Checked {
@@ -133,10 +143,9 @@ async function payments(): Promise<Checked> {
   return { done: isLive, words: isLive ? "Stripe takes payments" : "Stripe is in test mode" };
 }
 
-/** The version the site came with. */
-const firstTerms = "2026-11-27";
-
-function legal(): Checked {
-  const done = termsVersion !== firstTerms;
-  return { done, words: done ? `Terms of ${termsVersion}` : "The texts that came with the site" };
+function legal({ written }: Known): Checked {
+  const starters = legalKinds.filter((kind) => !written.includes(kind));
+  if (starters.length === 0) return { done: true, words: "All three texts are your own" };
+  const titles = starters.map((kind) => legalPages[kind].title);
+  return { done: false, words: `To be read by your lawyer: ${titles.join(", ")}` };
 }

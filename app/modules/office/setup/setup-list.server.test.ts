@@ -1,6 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Company } from "~/modules/shared/company/company.server";
+import { type Company, newInstallation } from "~/modules/shared/company/company.server";
 import * as CompanySettings from "~/modules/shared/company/company-settings.server";
+import * as Look from "~/modules/shared/company/look.server";
+import * as LegalTexts from "~/modules/shared/legal/legal-texts.server";
+import { legalKinds, starterTexts } from "~/modules/shared/legal/starter-texts";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { newId } from "~/platform/ids.server";
@@ -66,6 +69,19 @@ test("row 277: the area counts once a community is served", async () => {
   expect(await stateOf("area")).toMatchObject({ done: true, words: "Halifax South" });
 });
 
+test("row 277: colours or a logo of its own count, and legal texts once all three are saved", async () => {
+  expect(await stateOf("look")).toMatchObject({ done: false });
+  await Look.save({ brand: { night: "#10302a", lamp: "#ffd166" }, logo: "same" }, owner);
+  expect(await stateOf("look")).toMatchObject({ done: true, words: "Your own colours" });
+  expect(await stateOf("legal")).toMatchObject({
+    done: false,
+    words: "To be read by your lawyer: Terms, Privacy, Accessibility",
+  });
+  for (const kind of legalKinds)
+    await LegalTexts.save(kind, { body: starterTexts[kind], inSubstance: false, from: 0 }, owner);
+  expect(await stateOf("legal")).toMatchObject({ done: true, words: "All three texts are your own" });
+});
+
 test("row 277: hiding takes the line off the dashboard, and can be taken back", async () => {
   expect(await openCount()).toMatchObject({ all: 9 });
   await setHidden(true, owner);
@@ -76,7 +92,7 @@ test("row 277: hiding takes the line off the dashboard, and can be taken back", 
 });
 
 test("row 277: search engines stay away until the company has its own email, and emails go out", async () => {
-  await change({ email: "hello@nightjar.test" });
+  await change({ email: newInstallation.email });
   env.smtpUrl = "smtp://127.0.0.1:9";
   expect(await mayBeListed()).toBe(false);
   await change({ email: "office@harbour.example" });

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
+import { companyClock } from "~/modules/shared/company/company.server";
 import { driver } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { FileStore, fileStore } from "~/platform/file-store.server";
@@ -21,7 +22,6 @@ const backup = defineQueue({
   retryDelay: 900,
   expireIn: 6 * 3_600,
   cron: "41 3 * * *",
-  tz: "America/Toronto",
 });
 
 export const backupWorker = worker(backup, async () => {
@@ -46,12 +46,12 @@ export async function backUp() {
     const copied = await saveFiles(id, keys, path.join(folder, "files"));
     const facts = JSON.stringify({ at, tables, files: keys.length });
     // Its facts are written last: without them it is not a backup.
-    const noted = added(await run(saving(id, "facts", "--stdin"), folder, facts));
+    const noted = added(await run(saving(id, "facts", "--stdin"), { folder, input: facts }));
     // What is new: encrypted, compressed, and without what an earlier backup has.
     const bytes = dumped + copied + noted;
     return { id, place: place(), bytes, tables: Object.keys(tables).length, files: keys.length };
   });
-  await removeOld();
+  await removeOld(await companyClock.timeZone());
   return made;
 }
 
@@ -80,10 +80,10 @@ async function saveDatabase() {
 /** A folder is saved as it is; a bucket through the work folder, some files at a time. Returns the new bytes. */
 async function saveFiles(id: string, keys: string[], folder: string): Promise<number> {
   if (keys.length === 0) return 0;
-  if (fileStore.folder) return added(await run(saving(id, "files", "."), fileStore.folder));
+  if (fileStore.folder) return added(await run(saving(id, "files", "."), { folder: fileStore.folder }));
   const copies = new FileStore({ folder });
   for (const key of keys.slice(0, batchSize)) await copies.put(key, await fileStore.bytes(key), "");
-  const bytes = added(await run(saving(id, "files", "."), folder));
+  const bytes = added(await run(saving(id, "files", "."), { folder }));
   await rm(folder, { recursive: true });
   return bytes + (await saveFiles(id, keys.slice(batchSize), folder));
 }
@@ -98,13 +98,13 @@ function added(summary: string): number {
 }
 
 /**
- * Keeps the last backups of 7 days, 4 weeks and 12 months, and all of two days, so that one made after a mishap does
+ * Keeps the last backups of 7 days, 4 weeks and 12 months by a zone's clock, and all of two days, so that one made after a mishap does
  * not replace the one before it. Data gone from all of them is gone from the disk (security.md, rule 14).
  * @throws BackupError
  */
-export async function removeOld(): Promise<void> {
+export async function removeOld(timeZone: string): Promise<void> {
   const periods = ["--keep-within=2d", "--keep-daily=7", "--keep-weekly=4", "--keep-monthly=12"];
-  await run(["forget", "--tag=facts", "--group-by=", ...periods]);
+  await run(["forget", "--tag=facts", "--group-by=", ...periods], { timeZone });
   const all = await listSnapshots();
   const kept = new Set(all.flatMap(({ backup: id, part }) => (part === "facts" ? id : [])));
   // Includes leftovers of interrupted backups; anything younger than a day may belong to one in progress.

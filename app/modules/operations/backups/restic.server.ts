@@ -2,7 +2,6 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { env, programEnv } from "~/platform/env.server";
-import { companyTimeZone } from "~/platform/format";
 
 /**
  * A backup or restore that cannot be done. The message is for the people who run the server, and contains no secret.
@@ -70,8 +69,11 @@ export function place(): string {
   return env.backup.s3 ? `the bucket ${env.backup.s3.bucket}` : `the folder ${env.backup.dir}`;
 }
 
-/** Starts restic in a folder, with the storage of the settings. @throws BackupError without BACKUP_KEY */
-export function restic(args: string[], folder?: string): Running {
+/**
+ * Starts restic in a folder, with the storage of the settings and, where it counts days, a time zone.
+ * @throws BackupError without BACKUP_KEY
+ */
+export function restic(args: string[], folder?: string, timeZone = "UTC"): Running {
   const { key, dir, s3 } = env.backup;
   if (!key) throw new BackupError("BACKUP_KEY is missing: set it to 32 random bytes, and keep a copy.");
   const own = {
@@ -82,16 +84,18 @@ export function restic(args: string[], folder?: string): Running {
     AWS_DEFAULT_REGION: s3?.region ?? "",
     // A command of root goes on as the owner of DATA_DIR, who may not write to root's.
     TMPDIR: env.dataDir,
-    // Retention counts days, weeks and months in the company's time zone.
-    TZ: companyTimeZone,
+    TZ: timeZone,
   };
   const always = ["--no-cache", "--quiet", "--json", "--option=s3.bucket-lookup=path"];
   return start("restic", [...always, ...args], own, folder);
 }
 
 /** Runs restic to its end, with `input` on its standard input, and returns its output. @throws BackupError */
-export async function run(args: string[], folder?: string, input?: string): Promise<string> {
-  const { child, ended } = restic(args, folder);
+export async function run(
+  args: string[],
+  { folder, input, timeZone }: { folder?: string; input?: string; timeZone?: string } = {},
+): Promise<string> {
+  const { child, ended } = restic(args, folder, timeZone);
   child.stdin.end(input);
   const [said] = await Promise.all([text(child.stdout), ended]);
   return said;

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import * as Series from "~/modules/patrols/assignments/series.server";
 import { system } from "~/modules/shared/audit/audit.server";
 import type { Executor } from "~/platform/db.server";
-import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { instantsOf, laterDay, nightAt } from "~/platform/wall-time";
+import { timeZone } from "./demo-company";
 
 const places = [
   ["Lanternwood patrol", "Lanternwood Crescent, Brampton", "Amir Haddadi"],

@@ -1,7 +1,7 @@
 import type { Executor } from "~/platform/db.server";
-import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { dayAt, hourAt, instantsOf, laterDay } from "~/platform/wall-time";
+import { timeZone } from "./demo-company";
 
 const day = 86_400_000;
 const hour = 3_600_000;

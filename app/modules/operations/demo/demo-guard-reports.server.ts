@@ -1,9 +1,9 @@
 import { guardSource } from "~/modules/inquiries/inquiries/inquiry-noun";
 import { incidentPurpose, noContactTime } from "~/modules/inquiries/inquiries/inquiry-options";
 import type { Executor } from "~/platform/db.server";
-import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import { dayAt, instantsOf, laterDay } from "~/platform/wall-time";
+import { timeZone } from "./demo-company";
 
 /** A report by the demo's guard at 2:14 AM, which the owner saw seven minutes later. */
 export async function addDemoGuardReports(ownerId: string, now: Date, trx: Executor): Promise<void> {

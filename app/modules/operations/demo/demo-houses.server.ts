@@ -1,7 +1,7 @@
 import type { Executor } from "~/platform/db.server";
-import { companyTimeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { instantsOf, laterDay, nightAt } from "~/platform/wall-time";
+import { timeZone } from "./demo-company";
 
 const hour = 3_600_000;
 
@@ -21,7 +21,7 @@ export async function addDemoHouses(now: Date, trx: Executor): Promise<void> {
   const { userId, communityId, streetId } = point;
   const planKey = "house";
   if (streetId === null) return;
-  const tonight = nightAt(now, companyTimeZone);
+  const tonight = nightAt(now, timeZone);
   const over = { firstNight: laterDay(tonight, -8), lastNight: laterDay(tonight, -5) };
   const watchId = newId();
   await trx
@@ -34,13 +34,13 @@ export async function addDemoHouses(now: Date, trx: Executor): Promise<void> {
         day: laterDay(over.lastNight, 1),
         from: "07:01",
         to: "07:02",
-        timeZone: companyTimeZone,
+        timeZone,
       }).start,
     })
     .execute();
   for (let back = 1; laterDay(tonight, -back) >= point.firstNight; back += 1) {
     const night = laterDay(tonight, -back);
-    const { start } = instantsOf({ day: night, from: "23:00", to: "07:00", timeZone: companyTimeZone });
+    const { start } = instantsOf({ day: night, from: "23:00", to: "07:00", timeZone });
     const note = notes[back] ?? "";
     await trx
       .insertInto("houseChecks")

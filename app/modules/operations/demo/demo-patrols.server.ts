@@ -1,9 +1,9 @@
 import { figuresOf, promiseOf } from "~/modules/patrols/rounds/patrol-night";
-import { lateAfter, promise } from "~/modules/patrols/rounds/patrol-options";
+import { lateAfter } from "~/modules/patrols/rounds/patrol-options";
 import type { Executor } from "~/platform/db.server";
-import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { laterDay, nightAt } from "~/platform/wall-time";
+import { demoClock, timeZone } from "./demo-company";
 
 const nights = 42;
 
@@ -73,15 +73,14 @@ function nightOf(
   { communityId, ownerId, ids }: { communityId: string; ownerId: string; ids: string[] },
   { night, back, name }: { night: string; back: number; name: string },
 ) {
-  const span = promiseOf(night, timeZone);
-  const { start, end: endsAt, promised } = span;
+  const span = promiseOf(night, demoClock);
+  const { start, end: endsAt, promised, every } = span;
   const gap = name === "Alpha" ? missed.find(([ago]) => ago === back) : undefined;
   const turns = Array.from({ length: promised }, (_, turn) => turn).filter(
     (turn) => !gap || turn < gap[1] || turn >= gap[1] + gap[2],
   );
   const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-  const minuteOf = (turn: number, place: number) =>
-    turn * promise.every + 2 + place * 4 + ((turn * 7 + back) % 3);
+  const minuteOf = (turn: number, place: number) => turn * every + 2 + place * 4 + ((turn * 7 + back) % 3);
   const isPressed = name === "Alpha" && back <= pressedNights;
   const rounds = isPressed
     ? turns.map((turn) => ({
@@ -112,7 +111,7 @@ function nightOf(
     isPressed && back === 2
       ? [{ ...pressedEarly, source: "guard", roundId: null, early: true, recordedAt: endsAt }]
       : [];
-  const lastBefore = gap && rounds.findLast(({ doneAt }) => doneAt < at(gap[1] * promise.every));
+  const lastBefore = gap && rounds.findLast(({ doneAt }) => doneAt < at(gap[1] * every));
   const next = lastBefore && rounds[rounds.indexOf(lastBefore) + 1];
   const late =
     lastBefore && next

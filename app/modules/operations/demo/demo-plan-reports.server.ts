@@ -10,9 +10,9 @@ import {
 } from "~/modules/service/reports/report-nights.server";
 import type { Chip } from "~/modules/service/sightings/sighting-options";
 import type { Executor } from "~/platform/db.server";
-import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { dayAt, laterDay, nightAt } from "~/platform/wall-time";
+import { demoClock, timeZone } from "./demo-company";
 
 /** Nights ago, minutes after 11 PM, street, and what a guard noted there. */
 const noted: readonly (readonly [ago: number, minutes: number, street: string, chip: Chip, note?: string])[] =
@@ -43,7 +43,7 @@ export async function addDemoSightings(now: Date, trx: Executor): Promise<void> 
     const street = streets.find((each) => each.name === name);
     if (!street) return [];
     const night = laterDay(nightAt(now, timeZone), -ago);
-    const seenAt = new Date(promiseOf(night, timeZone).start.getTime() + minutes * 60_000);
+    const seenAt = new Date(promiseOf(night, demoClock).start.getTime() + minutes * 60_000);
     const about = { communityId: street.communityId, streetId: street.id, night, guardId };
     return [{ id: newId(), ...about, seenAt, chip, note }];
   });

@@ -3,9 +3,9 @@ import { monthWords } from "~/modules/office/reports/months";
 import { computeRun } from "~/modules/office/reports/report-computing.server";
 import { type ReportKindName, reportKinds } from "~/modules/office/reports/report-options";
 import type { Executor } from "~/platform/db.server";
-import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { dayAt, instantsOf, laterDay, nightAt } from "~/platform/wall-time";
+import { timeZone } from "./demo-company";
 
 /** Row 234: a report of each kind on last month. */
 const approved: ReportKindName[] = ["patrols", "subscriptions", "inquiries", "hiring", "guards"];

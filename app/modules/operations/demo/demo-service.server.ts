@@ -1,7 +1,7 @@
 import type { Executor } from "~/platform/db.server";
-import { companyTimeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { laterDay, nightAt } from "~/platform/wall-time";
+import { timeZone } from "./demo-company";
 
 const day = 86_400_000;
 
@@ -42,7 +42,7 @@ export async function addDemoService(ownerId: string, now: Date, trx: Executor):
     // A house is protected for as long as it is the home that was verified before.
     if (planKey === "house")
       await trx.updateTable("profiles").set({ addressVerifiedAt: begun }).where("id", "=", userId).execute();
-    const firstNight = laterDay(nightAt(begun, companyTimeZone), 1);
+    const firstNight = laterDay(nightAt(begun, timeZone), 1);
     const point = { id: newId(), userId, planKey, kind: planKey, communityId, streetId, vehicle, firstNight };
     await trx
       .insertInto("servicePoints")

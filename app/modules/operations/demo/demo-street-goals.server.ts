@@ -1,7 +1,7 @@
 import type { Executor } from "~/platform/db.server";
-import { companyTimeZone as timeZone } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { dayAt, laterDay } from "~/platform/wall-time";
+import { timeZone } from "./demo-company";
 
 const joined = 4;
 

@@ -10,6 +10,7 @@ import { addDemoAssistant } from "./demo-assistant.server";
 import { demoCannedReplies } from "./demo-canned-replies.server";
 import { addDemoHousehold, addDemoSubscription } from "./demo-clients.server";
 import { addDemoCommunities } from "./demo-communities.server";
+import { demoCompany } from "./demo-company";
 import { addDemoDuty } from "./demo-duty.server";
 import { addDemoEmployees } from "./demo-employees.server";
 import { demoEvents } from "./demo-events.server";
@@ -29,6 +30,7 @@ import { demoRatings } from "./demo-ratings.server";
 import { addDemoReports } from "./demo-reports.server";
 import { addDemoService } from "./demo-service.server";
 import { addDemoStreetGoals } from "./demo-street-goals.server";
+import { demoTowns } from "./demo-towns";
 import { addDemoClients } from "./demo-verifications.server";
 import { signIns } from "./sign-ins";
 
@@ -40,6 +42,14 @@ export async function seedDemo(): Promise<boolean> {
     await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar demo'))`.execute(trx);
     const anyone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (anyone) return false;
+    await trx
+      .insertInto("towns")
+      .values(demoTowns.map((town) => ({ id: newId(), ...town })))
+      .execute();
+    await trx
+      .updateTable("companySettings")
+      .set({ ...demoCompany, productsNotice: "Coming Soon: our first release is planned for June 2025." })
+      .execute();
     const [adminHash, guardHash, residentHash, streetHash, houseHash] = await Promise.all([
       hashPassword(signIns.admin.password),
       hashPassword(signIns.guard.password),
@@ -101,10 +111,6 @@ export async function seedDemo(): Promise<boolean> {
     await addDemoPlanReports(ownerId, now, trx);
     await addDemoAssistant(now, trx);
     await trx.insertInto("newsArticles").values(demoNews(now)).execute();
-    await trx
-      .updateTable("companySettings")
-      .set({ productsNotice: "Coming Soon: our first release is planned for June 2025." })
-      .execute();
     return true;
   });
 }

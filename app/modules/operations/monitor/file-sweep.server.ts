@@ -13,7 +13,6 @@ export const fileSweep = defineQueue({
   retryBackoff: true,
   expireIn: 3_600,
   cron: "47 4 * * *",
-  tz: "America/Toronto",
 });
 
 export const fileSweepWorker = worker(fileSweep, async () => {

@@ -29,7 +29,6 @@ export const sweep = defineQueue({
   retryDelay: 60,
   retryBackoff: true,
   cron: "17 4 * * *",
-  tz: "America/Toronto",
 });
 
 /**

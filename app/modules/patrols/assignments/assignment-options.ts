@@ -60,8 +60,13 @@ export const daysAhead = 56;
 /** Staff are warned if a guard has fewer hours than this between two shifts. */
 export const shortestRest = 8;
 
-/** Beyond these hours a week Ontario's law makes the rest overtime. */
-export const hoursBeforeOvertime = 44;
+/** What the bar of a guard's week is as long as. */
+export const fullWeek = 44;
+
+/** Beyond these hours a week Ontario's law makes the rest overtime; what other provinces call it is not said. */
+export function overtimeAfter(province: string | null): number {
+  return province === "ON" ? fullWeek : Number.POSITIVE_INFINITY;
+}
 
 /** A licence is marked when it ends within this many days. */
 export const licenceEndsSoon = 30;

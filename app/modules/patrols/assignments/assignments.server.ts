@@ -116,7 +116,9 @@ function wallOf(before: Wall & { timeZone: string }, changes: Partial<Wall>): Wa
 
 export async function zoneOf(executor: Executor): Promise<string> {
   const { rows } = await sql<{ zone: string }>`select ${companyZone} as zone`.execute(executor);
-  return rows[0]?.zone ?? "America/Toronto";
+  const [row] = rows;
+  if (!row) throw new Error("The company has no settings.");
+  return row.zone;
 }
 
 interface Added {

@@ -20,7 +20,6 @@ const assignmentPlanning = defineQueue({
   retryDelay: 60,
   retryBackoff: true,
   cron: "23 3 * * *",
-  tz: "America/Toronto",
 });
 
 export const assignmentPlanningWorker = worker(assignmentPlanning, async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { companyZone } from "~/modules/shared/company/company.server";
+import { usualHours } from "~/modules/shared/company/patrol-hours";
 import { isOpen, nobodyTakes, takenBy } from "./open-rule.server";
 import type { Board } from "./tonight-board";
 
@@ -21,12 +22,12 @@ function shiftsOf(night: RawBuilder<unknown>, open: RawBuilder<unknown>) {
  * For the dashboard (row 194): the shifts of a night, those that nobody takes or took first; the day shifts that are in
  * progress, as one; and the six nights after it.
  */
-export function boardOf(night: string) {
+export function boardOf(night: string, { to } = usualHours) {
   const date = sql`${night}::date`;
   const tonight = shiftsOf(date, isOpen);
   return sql<Board>`
     SELECT jsonb_build_object('night', ${night}::text,
-      'from', ${at(date, 0, "14:00")}, 'to', ${at(date, 1, "07:00")},
+      'from', ${at(date, 0, "14:00")}, 'to', ${at(date, to < "12:00" ? 1 : 0, to)},
       'total', (SELECT count(*) FROM work_assignments WHERE ${tonight}),
       'open', (SELECT count(*) FROM work_assignments WHERE ${tonight} AND ${isOpen}),
       'lanes', (

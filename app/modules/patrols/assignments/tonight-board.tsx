@@ -61,7 +61,7 @@ export function TonightBoard({
       <div className="p-5 pb-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <div>
-            <p className="soft text-sm">{`${dayWords(night)}, the night until 7:00 AM`}</p>
+            <p className="soft text-sm">{`${dayWords(night)}, the night until ${formatTime(to, timeZone)}`}</p>
             <h2 id="tonight-heading" className="text-2xl md:text-3xl">
               {headlineOf(board, now)}
             </h2>

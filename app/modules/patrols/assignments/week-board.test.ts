@@ -48,7 +48,19 @@ function shownOf(
     plansFrom: write ? tonight : undefined,
   });
   const usual = usualHours(shifts);
-  return { days, day: tonight, tonight, now, shifts, guards: who, needs, usual, view, links };
+  return {
+    days,
+    day: tonight,
+    tonight,
+    now,
+    shifts,
+    guards: who,
+    needs,
+    usual,
+    view,
+    links,
+    overtimeAfter: 44,
+  };
 }
 
 const board = (shifts: PlannedShift[], shown?: Shown) => boardOf(shownOf(shifts, shown));

@@ -1,4 +1,4 @@
-import { hoursBeforeOvertime, licenceEndsSoon } from "./assignment-options";
+import { licenceEndsSoon } from "./assignment-options";
 import { shiftWords } from "./shift-words";
 import type { WeekLinks } from "./week-links";
 import type { Bar, Cell, Group, Line, People, Person } from "./week-parts";
@@ -44,6 +44,8 @@ interface Week {
   usual: Usual;
   view: WeekView;
   links: WeekLinks;
+  /** Hours a week beyond which they are called overtime. */
+  overtimeAfter: number;
 }
 
 /** A guard with the shifts of the week. */
@@ -163,7 +165,7 @@ class Board {
   #line({ id, name, minutes, own }: Busy): Line {
     const to = this.#week.links.employee(id);
     const hours = hoursOf(minutes);
-    const note = `${hours} h${hours > hoursBeforeOvertime ? ", overtime" : ""}`;
+    const note = `${hours} h${hours > this.#week.overtimeAfter ? ", overtime" : ""}`;
     const guard = { name, to, hours, ...licenceOf(this.#guards.get(id)?.left) };
     return { name, note, guard, cells: this.#cells(own, id) };
   }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Go } from "~/ui/go";
 import { Initials } from "~/ui/initials";
 import { Pill } from "~/ui/pill";
-import { hoursBeforeOvertime } from "./assignment-options";
+import { fullWeek } from "./assignment-options";
 import { Cells } from "./week-cells";
 import type { Group, Head, Line, People } from "./week-parts";
 
@@ -100,14 +100,11 @@ function LineHead({ line: { name, note, guard } }: { line: Line }) {
         <span className="flex items-center gap-1.5 text-ink-soft tabular-nums">
           <svg
             className="h-1 w-11 flex-none rounded-full bg-pill"
-            viewBox={`0 0 ${hoursBeforeOvertime} 4`}
+            viewBox={`0 0 ${fullWeek} 4`}
             preserveAspectRatio="none"
             aria-hidden="true"
           >
-            <path
-              className={hours > hoursBeforeOvertime ? "fill-lamp" : "fill-accent"}
-              d={`M0 0H${hours}V4H0Z`}
-            />
+            <path className={hours > fullWeek ? "fill-lamp" : "fill-accent"} d={`M0 0H${hours}V4H0Z`} />
           </svg>
           <span className="md:truncate">
             {note}

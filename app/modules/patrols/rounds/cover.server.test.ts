@@ -4,7 +4,13 @@ import { communitySchema } from "~/modules/neighbourhoods/communities/community.
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { instantsOf, laterDay, nightAt } from "~/platform/wall-time";
-import { addAssignment, addGuard, forgetAssignments, timeZone } from "../../../../tests/support/assignments";
+import {
+  addAssignment,
+  addGuard,
+  clock,
+  forgetAssignments,
+  timeZone,
+} from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addRound, forgetPatrols } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
@@ -20,7 +26,7 @@ let bea: string;
 let alpha: string;
 /** Tomorrow, whatever the time of day. */
 const first = laterDay(nightAt(new Date(), timeZone), 1);
-const at = promiseOf(first, timeZone).start;
+const at = promiseOf(first, clock).start;
 
 beforeEach(async () => {
   await forgetPatrols();
@@ -31,7 +37,7 @@ beforeEach(async () => {
   ({ id: alpha } = await addRound(owner, ["Lanternwood Crescent"], "Alpha"));
 });
 
-const read = () => readCover(timeZone, at);
+const read = () => readCover(clock, at);
 
 async function nights(): Promise<[string, number][]> {
   return (await read()).gaps.map(({ night, missing }) => [night, missing]);
@@ -85,7 +91,7 @@ test("row 208: a guard who left covers nothing, and a community that is no longe
 
 test("row 208: a night that is over by the clock needs nobody any more, though it lasts to noon", async () => {
   const { end } = instantsOf({ day: first, from: "23:00", to: "07:00", timeZone });
-  const firstAt = async (time: Date) => (await readCover(timeZone, time)).gaps[0]?.night;
+  const firstAt = async (time: Date) => (await readCover(clock, time)).gaps[0]?.night;
   expect(await firstAt(new Date(end.getTime() - 60_000))).toBe(first);
   expect(await firstAt(end)).toBe(laterDay(first, 1));
 });

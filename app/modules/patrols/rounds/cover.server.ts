@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { nobodyTakes } from "~/modules/patrols/assignments/open-rule.server";
 import { companyZone } from "~/modules/shared/company/company.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { db, type Executor } from "~/platform/db.server";
 import type { Gap } from "./cover-panel";
 import { coverNights } from "./patrol-options";
@@ -15,8 +16,8 @@ interface Cover {
 const maxShown = 60;
 
 /** The next two weeks' nights when a patrolled community has fewer guards than it needs, the first of them by name. */
-export function coverOf(at: Date, timeZone: string, limit = maxShown) {
-  const first = comingNight(at, timeZone);
+export function coverOf(at: Date, clock: PatrolClock, limit = maxShown) {
+  const first = comingNight(at, clock);
   const noon = (later: number) =>
     sql`((${first}::date + ${later}::integer + time '12:00') AT TIME ZONE ${companyZone})`;
   return sql<Cover>`
@@ -48,7 +49,11 @@ export function coverOf(at: Date, timeZone: string, limit = maxShown) {
 }
 
 /** The same, read on its own. */
-export async function readCover(timeZone: string, at = new Date(), executor: Executor = db): Promise<Cover> {
-  const { rows } = await sql<{ cover: Cover }>`SELECT (${coverOf(at, timeZone)}) AS cover`.execute(executor);
+export async function readCover(
+  clock: PatrolClock,
+  at = new Date(),
+  executor: Executor = db,
+): Promise<Cover> {
+  const { rows } = await sql<{ cover: Cover }>`SELECT (${coverOf(at, clock)}) AS cover`.execute(executor);
   return rows[0]?.cover ?? { total: 0, gaps: [] };
 }

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icons";
 import { NightHours, NightStrip } from "~/ui/night-strip";
 import { hoursUnder } from "./night-words";
 import type { RunningNight } from "./patrol-night";
-import { clockWords, promise } from "./patrol-options";
+import { clockWords } from "./patrol-options";
 import { orderOf } from "./street-order";
 
 interface Street {
@@ -120,7 +120,7 @@ function StreetForm({
 
 /** How far the night is: the rounds done of those promised, and when the next one is due. */
 export function NightSoFar({ night, zone }: { night: RunningNight; zone: string }) {
-  const { start, minutes, passes, gaps, due, now, promised, done, behind, nextBy } = night;
+  const { start, minutes, passes, gaps, due, now, promised, every, done, behind, nextBy } = night;
   const words = [
     behind > 0 && `${behind} ${now === undefined ? "missed" : "behind"}`,
     nextBy && `${done === 0 ? "first" : "next"} by ${clockWords(nextBy, zone)}`,
@@ -134,7 +134,7 @@ export function NightSoFar({ night, zone }: { night: RunningNight; zone: string 
       </p>
       <NightStrip
         night={{ minutes, passes, due, now, gaps: gaps.map(({ from, to }) => [from, to]) }}
-        label={`${done} of ${promised} rounds done${at}, one every ${promise.every} minutes`}
+        label={`${done} of ${promised} rounds done${at}, one every ${every} minutes`}
         className="h-13"
       />
       <NightHours hours={hoursUnder({ start, minutes }, zone)} />

@@ -13,7 +13,7 @@ export function hrefOf({ id, communityId, night }: { id: string; communityId: st
 
 /** After a press: a round that is over ends the alarm; of the first one that was too fast in a night, staff are told. */
 export async function followUp(about: PressedNight, trx: Executor, at: Date): Promise<void> {
-  const { communityId, night, zone } = about;
+  const { communityId, night, clock } = about;
   const { driven } = await logOf(about, trx);
   const last = driven.at(-1);
   if (last?.at.getTime() !== at.getTime()) return;
@@ -38,7 +38,7 @@ export async function followUp(about: PressedNight, trx: Executor, at: Date): Pr
     ])
     .executeTakeFirst();
   if (!told) return;
-  const words = `${told.name}: a round faster than plausible, ${clockWords(at, zone)}`;
+  const words = `${told.name}: a round faster than plausible, ${clockWords(at, clock.timeZone)}`;
   const href = `${communityNoun.path}/${communityId}/patrols/${night}`;
   await Notifications.notify("round_quick", { words, href }, trx);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
 import { nobodyTakes } from "~/modules/patrols/assignments/open-rule.server";
+import { readClock } from "~/modules/shared/company/company.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -33,9 +33,9 @@ export const lateRoundsWorker = worker(lateRounds, async () => {
  * whose shift or night is over, and tells the owner of those that nobody has seen in 15. Returns how many were raised.
  */
 export async function look(at = new Date(), executor: Executor = db): Promise<number> {
-  const zone = await zoneOf(executor);
-  const night = nightAt(at, zone);
-  const { start, end } = promiseOf(night, zone);
+  const clock = await readClock(executor);
+  const night = nightAt(at, clock.timeZone);
+  const { start, end } = promiseOf(night, clock);
   const since = at >= start && at < end ? await shiftsUnderWay(at, executor) : new Map<string, number>();
   let raised = 0;
   const open = await openSince(executor);
@@ -44,7 +44,7 @@ export async function look(at = new Date(), executor: Executor = db): Promise<nu
     if (at.getTime() - from.getTime() < lateAfter * minute) continue;
     const streets = (await roundOf(communityId, night, executor)).map(({ id }) => id);
     if (streets.length === 0) continue;
-    const about = { communityId, night, zone, streets };
+    const about = { communityId, night, clock, streets };
     const last = await lastRound(about, executor);
     const waitingSince = last && last > from ? last : from;
     const told = open.get(communityId);
@@ -55,7 +55,7 @@ export async function look(at = new Date(), executor: Executor = db): Promise<nu
   }
   const others = [...open.keys()].filter((id) => !since.has(id));
   if (others.length > 0) await endAlarms({ communityIds: others, at, roundCame: false }, executor);
-  if (open.size > 0) await tellOwners(at, zone, executor);
+  if (open.size > 0) await tellOwners(at, clock.timeZone, executor);
   return raised;
 }
 
@@ -112,7 +112,7 @@ async function shiftsUnderWay(at: Date, executor: Executor): Promise<Map<string,
 }
 
 /** When the last round of a night was over: pressed as one, or with its last street. */
-async function lastRound({ communityId, night, zone, streets }: PressedNight, executor: Executor) {
+async function lastRound({ communityId, night, clock, streets }: PressedNight, executor: Executor) {
   const round = await executor
     .selectFrom("patrolRounds")
     .select("doneAt")
@@ -131,13 +131,13 @@ async function lastRound({ communityId, night, zone, streets }: PressedNight, ex
     .where(stands)
     .limit(2_000)
     .execute();
-  const whole = doneAt(promiseOf(night, zone), streets, passes).at(-1);
+  const whole = doneAt(promiseOf(night, clock), streets, passes).at(-1);
   return round && (!whole || round.doneAt > whole) ? round.doneAt : whole;
 }
 
 /** Tells the dispatchers, or the owners if there is none. Returns false if the wait was told of before. */
 async function raise(
-  { communityId, night, zone }: PressedNight,
+  { communityId, night, clock }: PressedNight,
   { waitingSince, at }: { waitingSince: Date; at: Date },
   trx: Executor,
 ): Promise<boolean> {
@@ -154,7 +154,7 @@ async function raise(
     .select("name")
     .where("id", "=", communityId)
     .executeTakeFirstOrThrow();
-  const words = lateWords(name, waitingSince, zone);
+  const words = lateWords(name, waitingSince, clock.timeZone);
   const href = hrefOf(alarm);
   const told = await Notifications.notify(
     "round_late",

@@ -1,3 +1,4 @@
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { db, type Executor } from "~/platform/db.server";
 import { stands } from "./nights.server";
 import { promiseOf } from "./patrol-night";
@@ -10,21 +11,21 @@ const minute = 60_000;
 export interface PressedNight {
   communityId: string;
   night: string;
-  zone: string;
+  clock: PatrolClock;
   /** Of its round. */
   streets: readonly string[];
 }
 
-/** What the presses of a night tell of its rounds, from 11 PM on. */
-export async function logOf({ communityId, night, zone, streets }: PressedNight, executor: Executor = db) {
-  const { start, end } = promiseOf(night, zone);
+/** What the presses of a night tell of its rounds, from its start on. */
+export async function logOf({ communityId, night, clock, streets }: PressedNight, executor: Executor = db) {
+  const span = promiseOf(night, clock);
   const singles = await executor
     .selectFrom("patrolPasses as p")
     .select(["p.streetId", "p.passedAt", "p.guardId"])
     .where("p.communityId", "=", communityId)
     .where("p.night", "=", night)
-    .where("p.passedAt", ">=", start)
-    .where("p.passedAt", "<=", end)
+    .where("p.passedAt", ">=", span.start)
+    .where("p.passedAt", "<=", span.end)
     .where("p.roundId", "is", null)
     .where(stands)
     .orderBy("p.passedAt")
@@ -40,7 +41,7 @@ export async function logOf({ communityId, night, zone, streets }: PressedNight,
     .orderBy("doneAt")
     .limit(200)
     .execute();
-  return roundLog(streets, start, singles, rounds);
+  return roundLog(streets, span, singles, rounds);
 }
 
 /** The streets of the round under way, each with when it was passed; one that is late is not under way any more. */
@@ -50,12 +51,12 @@ export function underWay({ open }: ReturnType<typeof roundLog>, at: Date): Map<s
 
 /** For staff: the rounds of a night that were too fast or left a street out, with the names of those streets. */
 export async function standingOut(
-  { communityId, night, zone }: Omit<PressedNight, "streets">,
+  { communityId, night, clock }: Omit<PressedNight, "streets">,
   executor: Executor = db,
 ) {
   const round = await roundOf(communityId, night, executor);
   const streets = round.map(({ id }) => id);
-  const { driven } = await logOf({ communityId, night, zone, streets }, executor);
+  const { driven } = await logOf({ communityId, night, clock, streets }, executor);
   return driven
     .filter(({ isQuick, missed }) => isQuick || missed.length > 0)
     .map(({ missed, ...each }) => ({

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { usualHours } from "~/modules/shared/company/patrol-hours";
 import { gapWords, hoursOf, hoursUnder, reasonsOf, stripWords } from "./night-words";
 import { gapsOf, promiseOf } from "./patrol-night";
 
@@ -6,11 +7,19 @@ const timeZone = "America/Toronto";
 
 /** A night with passes at these minutes. */
 function nightOf(night: string, passes: number[]) {
-  const { start, end, promised } = promiseOf(night, timeZone);
+  const { start, end, promised } = promiseOf(night, { timeZone, patrolHours: [usualHours] });
   const [minutes, done] = [(end.getTime() - start.getTime()) / 60_000, passes.length];
   const misses = promised - done;
   const figures = { promised, done, misses, longestGapMinutes: 0, corrections: 0 };
-  return { night, start, minutes, passes, gaps: gapsOf(minutes, passes, misses), streets: [], ...figures };
+  return {
+    night,
+    start,
+    minutes,
+    passes,
+    gaps: gapsOf({ minutes, every: 20 }, passes, misses),
+    streets: [],
+    ...figures,
+  };
 }
 
 const everyTwenty = (count: number) => Array.from({ length: count }, (_, turn) => turn * 20 + 16);

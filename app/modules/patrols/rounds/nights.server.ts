@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
-import { companyZone } from "~/modules/shared/company/company.server";
+import { patrolClock, readClock } from "~/modules/shared/company/company.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { db, type Executor } from "~/platform/db.server";
 import { laterDay, nightAt } from "~/platform/wall-time";
 import {
@@ -24,7 +25,7 @@ export const stands = sql<boolean>`(not p.early and not exists (
 
 /** Locks a night until the transaction ends; lock several in date order. */
 export async function hold(communityId: string, night: string, trx: Executor) {
-  const span = promiseOf(night, await zoneOf(trx));
+  const span = promiseOf(night, await readClock(trx));
   const { promised, end: endsAt } = span;
   await trx
     .insertInto("patrolNights")
@@ -43,7 +44,7 @@ export async function hold(communityId: string, night: string, trx: Executor) {
 
 /** Recomputes a night that the transaction has locked, from its passes and corrections. */
 export async function refresh(communityId: string, night: string, trx: Executor): Promise<void> {
-  const span = promiseOf(night, await zoneOf(trx));
+  const span = promiseOf(night, await readClock(trx));
   const { streets, passes } = await countedOf(communityId, night, trx);
   const { count } = await trx
     .selectFrom("patrolCorrections")
@@ -77,7 +78,7 @@ interface Night extends Figures {
 
 const figures = ["promised", "done", "misses", "longestGapMinutes", "corrections"] as const;
 
-/** A community's past nights, both days included, at most 400: a night is shown from 7 AM after it. */
+/** A community's past nights, both days included, at most 400: a night is shown once it is over. */
 export async function nightsOf(
   communityId: string,
   from: string,
@@ -104,9 +105,9 @@ export async function picturesOf(
   { communityId, from, to }: { communityId: string; from: string; to: string },
   executor: Executor = db,
 ): Promise<(Night & NightPicture)[]> {
-  const { rows } = await sql<Night & { zone: string; driven: DrivenStreet[] }>`
+  const { rows } = await sql<Night & { clock: PatrolClock; driven: DrivenStreet[] }>`
     SELECT n.night::text AS night, n.promised, n.done, n.misses, n.longest_gap_minutes, n.corrections,
-      ${companyZone} AS zone, (
+      ${patrolClock} AS clock, (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'planned', s.planned,
           'at', coalesce(passed.at, '[]')) ORDER BY s.place, s.id), '[]')
         FROM (
@@ -123,9 +124,9 @@ export async function picturesOf(
     FROM patrol_nights n
     WHERE n.community_id = ${communityId} AND n.night BETWEEN ${from}::date AND ${to}::date AND n.ends_at <= now()
     ORDER BY n.night LIMIT 31`.execute(executor);
-  return rows.map(({ zone, driven, ...night }) => ({
+  return rows.map(({ clock, driven, ...night }) => ({
     ...night,
-    ...pictureOf(promiseOf(night.night, zone), driven, night.misses),
+    ...pictureOf(promiseOf(night.night, clock), driven, night.misses),
   }));
 }
 

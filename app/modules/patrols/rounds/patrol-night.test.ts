@@ -1,12 +1,52 @@
 import { describe, expect, test, vi } from "vitest";
-import { gapsOf, isPatrolTime, runningOf, timesIn, turnsOf } from "./patrol-night";
+import { usualHours } from "~/modules/shared/company/patrol-hours";
+import { gapsOf, isPatrolTime, promiseOf, runningOf, timesIn, turnsOf } from "./patrol-night";
 import { clockWords } from "./patrol-options";
+
+const clock = { timeZone: "America/Toronto", patrolHours: [usualHours] };
+
+describe("row 292: the hours of patrol are the company's", () => {
+  const halifax = (...patrolHours: Parameters<typeof promiseOf>[1]["patrolHours"]) => ({
+    timeZone: "America/Halifax",
+    patrolHours,
+  });
+  const early = { firstNight: "2000-01-01", from: "21:30", to: "05:30", every: 30 };
+
+  test("a night starts, ends and has its passes by them, also when the clocks change", () => {
+    expect(promiseOf("2026-11-24", halifax(early))).toEqual({
+      start: new Date("2026-11-25T01:30:00Z"),
+      end: new Date("2026-11-25T09:30:00Z"),
+      promised: 16,
+      every: 30,
+    });
+    expect(promiseOf("2026-10-31", halifax(early)).promised).toBe(18);
+    expect(promiseOf("2027-03-13", halifax(early)).promised).toBe(14);
+  });
+
+  test("hours after midnight are in the night that began at noon before", () => {
+    const small = { ...early, from: "01:00", to: "04:00" };
+    const { start, end, promised } = promiseOf("2026-11-24", halifax(small));
+    expect([start, end].map((at) => at.toISOString())).toEqual([
+      "2026-11-25T05:00:00.000Z",
+      "2026-11-25T08:00:00.000Z",
+    ]);
+    expect(promised).toBe(6);
+    expect(isPatrolTime(new Date("2026-11-25T06:00:00Z"), halifax(small))).toBe(true);
+    expect(isPatrolTime(new Date("2026-11-25T03:00:00Z"), halifax(small))).toBe(false);
+  });
+
+  test("other hours leave the nights before them as they were promised", () => {
+    const both = halifax({ ...usualHours, firstNight: "2026-11-24" }, early);
+    expect(promiseOf("2026-11-23", both)).toMatchObject({ promised: 16, every: 30 });
+    expect(promiseOf("2026-11-24", both)).toMatchObject({ promised: 24, every: 20 });
+  });
+});
 
 test.each(["UTC", "Asia/Tokyo"])(
   "row 1: on a server in %s cars are out from 11 PM to 7 AM local time",
   (zone) => {
     vi.stubEnv("TZ", zone);
-    const at = (time: string) => isPatrolTime(new Date(time), "America/Toronto");
+    const at = (time: string) => isPatrolTime(new Date(time), clock);
     expect(at("2026-11-24T03:59:59Z")).toBe(false);
     expect(at("2026-11-24T04:00:00Z")).toBe(true);
     expect(at("2026-11-24T11:59:59Z")).toBe(true);
@@ -45,8 +85,8 @@ test("row D1: a time in the hour that comes twice is two instants, any other is 
   expect(of("2026-10-30", "01:30")).toEqual(["2026-10-31T05:30"]);
   // The clock skips it in spring, and it moves later.
   expect(of("2027-03-13", "02:30")).toEqual(["2027-03-14T07:30"]);
-  expect(turnsOf("2026-10-31", "America/Toronto")).toEqual(["EDT", "EST"]);
-  for (const night of ["2026-10-30", "2027-03-13"]) expect(turnsOf(night, "America/Toronto")).toEqual([]);
+  expect(turnsOf("2026-10-31", clock)).toEqual(["EDT", "EST"]);
+  for (const night of ["2026-10-30", "2027-03-13"]) expect(turnsOf(night, clock)).toEqual([]);
 });
 
 const everyTwenty = (minutes: number) =>
@@ -70,12 +110,12 @@ test.each([
   ["all", [], 24, [{ from: 0, to: 480, missed: 24 }]],
   ["two, spread over the night", Array.from({ length: 22 }, (_, turn) => turn * 21 + 18), 2, []],
 ] as const)("row D1: the gaps of a night: %s", (_what, passes, misses, gaps) => {
-  expect(gapsOf(480, passes, misses)).toEqual(gaps);
+  expect(gapsOf({ minutes: 480, every: 20 }, passes, misses)).toEqual(gaps);
 });
 
 describe("row D1: the night so far", () => {
   const start = new Date("2026-11-25T04:00:00Z");
-  const span = { start, end: new Date(start.getTime() + 480 * 60_000), promised: 24 };
+  const span = { start, end: new Date(start.getTime() + 480 * 60_000), promised: 24, every: 20 };
   const at = (minute: number) => new Date(start.getTime() + minute * 60_000);
   const passed = (...minutes: number[]) =>
     minutes.map((minute) => ({ streetId: "one", passedAt: at(minute) }));

@@ -1,29 +1,41 @@
+import { hoursOn, type PatrolClock } from "~/modules/shared/company/patrol-hours";
+import { spanOf } from "~/modules/shared/company/patrol-span";
 import { formatZone } from "~/platform/format";
 import { wallMinutes } from "~/platform/wall-minutes";
-import { instantsOf, laterDay, nightAt, occurrencesOf } from "~/platform/wall-time";
-import { coarseTime, type Figures, onePass, promise } from "./patrol-options";
+import { laterDay, nightAt, occurrencesOf } from "~/platform/wall-time";
+import { coarseTime, type Figures, onePass } from "./patrol-options";
 
 const minute = 60_000;
 
-/**
- * The start and end of a promised night; it has 24 passes, one more or fewer for each 20 minutes that the clocks
- * change.
- */
-export function promiseOf(night: string, timeZone: string): { start: Date; end: Date; promised: number } {
-  const { start, end } = instantsOf({ day: night, from: promise.from, to: promise.to, timeZone });
-  return { start, end, promised: Math.round((end.getTime() - start.getTime()) / minute / promise.every) };
+export interface NightPromise {
+  start: Date;
+  end: Date;
+  promised: number;
+  /** Minutes between two passes. */
+  every: number;
 }
 
-/** Whether cars are out, as every plan says: from 11 PM to 7 AM local time. */
-export function isPatrolTime(at: Date, timeZone: string): boolean {
-  const { start, end } = promiseOf(nightAt(at, timeZone), timeZone);
+/**
+ * The start and end of a promised night, by the hours that counted on it. With a pass every 20 minutes it has three
+ * more or fewer when the clocks change by an hour.
+ */
+export function promiseOf(night: string, clock: PatrolClock): NightPromise {
+  const hours = hoursOn(night, clock);
+  const { start, end } = spanOf(night, hours, clock.timeZone);
+  const promised = Math.round((end.getTime() - start.getTime()) / minute / hours.every);
+  return { start, end, promised, every: hours.every };
+}
+
+/** Whether cars are out, as every page says. */
+export function isPatrolTime(at: Date, clock: PatrolClock): boolean {
+  const { start, end } = promiseOf(nightAt(at, clock.timeZone), clock);
   return at >= start && at < end;
 }
 
 /** The night to plan for: the one under way, and from its last round on, the next. */
-export function nightAhead(at: Date, timeZone: string): string {
-  const night = nightAt(at, timeZone);
-  return at < promiseOf(night, timeZone).end ? night : laterDay(night, 1);
+export function nightAhead(at: Date, clock: PatrolClock): string {
+  const night = nightAt(at, clock.timeZone);
+  return at < promiseOf(night, clock).end ? night : laterDay(night, 1);
 }
 
 interface CountedPass {
@@ -36,7 +48,7 @@ interface CountedPass {
  * promised number. Without a round, the streets that were passed are the round.
  */
 export function figuresOf(
-  { start, end, promised }: ReturnType<typeof promiseOf>,
+  { start, end, promised }: Omit<NightPromise, "every">,
   round: readonly string[],
   passes: readonly CountedPass[],
 ): Omit<Figures, "corrections"> {
@@ -58,7 +70,7 @@ function streetFigures({ start, end }: { start: Date; end: Date }, times: readon
 
 /** When each promised pass was done: when the last street of the round had it. Has as many as `figuresOf` counts. */
 export function doneAt(
-  { start, end, promised }: ReturnType<typeof promiseOf>,
+  { start, end, promised }: Omit<NightPromise, "every">,
   round: readonly string[],
   passes: readonly CountedPass[],
 ): Date[] {
@@ -78,15 +90,18 @@ export interface Gap {
  * Where passes are missing: each of them in the wait that is the longest without it, if that is longer than promised,
  * and between two passes clearly so. Misses that are spread over the night leave no gap.
  */
-export function gapsOf(minutes: number, passes: readonly number[], misses: number): Gap[] {
+export function gapsOf(
+  { minutes, every }: { minutes: number; every: number },
+  passes: readonly number[],
+  misses: number,
+): Gap[] {
   const waits = [...passes, minutes].map((to, index) => ({ from: passes[index - 1] ?? 0, to, missed: 0 }));
   const between = ({ from, to, missed }: Gap) => (to - from) / (missed + 1);
   for (let left = misses; left > 0; left -= 1) {
     const longest = waits.reduce((one, other) => (between(other) > between(one) ? other : one));
     longest.missed += 1;
   }
-  const usual = ({ from, to }: Gap) =>
-    from === 0 || to === minutes ? promise.every : promise.every + onePass;
+  const usual = ({ from, to }: Gap) => (from === 0 || to === minutes ? every : every + onePass);
   return waits.filter((wait) => wait.missed > 0 && wait.to - wait.from > usual(wait));
 }
 
@@ -110,12 +125,8 @@ export interface NightPicture {
   streets: { name: string; count: number; gap: number }[];
 }
 
-export function pictureOf(
-  span: ReturnType<typeof promiseOf>,
-  driven: readonly DrivenStreet[],
-  misses: number,
-): NightPicture {
-  const { start, end } = span;
+export function pictureOf(span: NightPromise, driven: readonly DrivenStreet[], misses: number): NightPicture {
+  const { start, end, every } = span;
   const minuteOf = (at: Date) => Math.round((at.getTime() - start.getTime()) / minute);
   const round = driven.filter(({ planned }) => planned);
   const all = driven.flatMap(({ id, at }) =>
@@ -126,7 +137,7 @@ export function pictureOf(
   const minutes = minuteOf(end);
   const times = timesOf(span, ids, all);
   const streets = round.map(({ name }, place) => ({ name, ...streetFigures(span, times[place] ?? []) }));
-  return { start, minutes, passes, gaps: gapsOf(minutes, passes, misses), streets };
+  return { start, minutes, passes, gaps: gapsOf({ minutes, every }, passes, misses), streets };
 }
 
 /** A time as residents read it. */
@@ -148,6 +159,8 @@ export function coarsely<N extends Pick<NightPicture, "passes" | "gaps">>(night:
 /** A night that is under way: its rounds so far, and those to come. */
 export interface RunningNight extends Omit<NightPicture, "streets"> {
   promised: number;
+  /** Minutes between two passes. */
+  every: number;
   done: number;
   /** When the rounds to come are due. */
   due: number[];
@@ -160,23 +173,23 @@ export interface RunningNight extends Omit<NightPicture, "streets"> {
 }
 
 export function runningOf(
-  span: ReturnType<typeof promiseOf>,
+  span: NightPromise,
   round: readonly string[],
   passed: readonly CountedPass[],
   at: Date,
 ): RunningNight {
-  const { start, end, promised } = span;
+  const { start, end, promised, every } = span;
   const minuteOf = (time: Date) => Math.round((time.getTime() - start.getTime()) / minute);
   const minutes = minuteOf(end);
   const now = Math.min(Math.max(minuteOf(at), 0), minutes);
   const passes = doneAt(span, round, passed).map(minuteOf);
   const done = passes.length;
-  const behind = Math.max(0, Math.floor(now / promise.every) - done);
-  const next = new Date(start.getTime() + (done + 1) * promise.every * minute);
+  const behind = Math.max(0, Math.floor(now / every) - done);
+  const next = new Date(start.getTime() + (done + 1) * every * minute);
   return {
-    ...{ start, minutes, passes, promised, done, behind },
-    gaps: gapsOf(now, passes, behind),
-    due: Array.from({ length: promised - done }, (_, n) => (done + n + 0.5) * promise.every).filter(
+    ...{ start, minutes, passes, promised, every, done, behind },
+    gaps: gapsOf({ minutes: now, every }, passes, behind),
+    due: Array.from({ length: promised - done }, (_, n) => (done + n + 0.5) * every).filter(
       (time) => time > now,
     ),
     ...(at >= start && at < end && { now }),
@@ -218,10 +231,11 @@ export function timesIn(night: string, time: string, timeZone: string): [Date, .
 }
 
 /** The names of a clock's two settings in a night when it is turned back, such as EDT and EST; otherwise none. */
-export function turnsOf(night: string, timeZone: string): string[] {
-  const { start, end, promised } = promiseOf(night, timeZone);
-  const usual = wallMinutes(promise.from, promise.to) / promise.every;
-  return promised > usual ? [start, end].map((at) => formatZone(at, timeZone)) : [];
+export function turnsOf(night: string, clock: PatrolClock): string[] {
+  const { start, end } = promiseOf(night, clock);
+  const { from, to } = hoursOn(night, clock);
+  const isLonger = end.getTime() - start.getTime() > wallMinutes(from, to) * minute;
+  return isLonger ? [start, end].map((at) => formatZone(at, clock.timeZone)) : [];
 }
 
 /** A day as 2026-12-31; undefined for any other text. */

@@ -1,8 +1,5 @@
 import { formatDate, formatTime, formatZone } from "~/platform/format";
 
-/** A street of the round is passed once in this many minutes, from 11 PM to 7 AM. */
-export const promise = { every: 20, from: "23:00", to: "07:00" } as const;
-
 /** Minutes within which passes of one street count as one, no matter who recorded them. */
 export const onePass = 5;
 
@@ -12,9 +9,6 @@ export const coarseTime = 10;
 /** Minutes without a round during a shift until staff are told, and more of them until the owner is, if nobody saw it. */
 export const lateAfter = 40;
 export const unseenAfter = 15;
-
-/** A round that ends sooner than this many minutes after the guard's last one is faster than plausible. */
-export const quickRound = promise.every / 2;
 
 const sources = ["guard", "form", "import"] as const;
 export type Source = (typeof sources)[number];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/platform/db.server";
 import { laterDay } from "~/platform/wall-time";
-import { forgetAssignments, timeZone } from "../../../../tests/support/assignments";
+import { clock, forgetAssignments, timeZone } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import {
   addPasses,
@@ -39,18 +39,19 @@ async function nightOf(communityId: string, night = lastNight) {
 describe.each(["UTC", "America/Toronto", "Asia/Tokyo"])("row D1: on a server in %s", (zone) => {
   test("a night promises 24 passes, 27 and 21 when the clocks change", () => {
     vi.stubEnv("TZ", zone);
-    expect(promiseOf("2026-10-30", timeZone).promised).toBe(24);
-    expect(promiseOf("2026-10-31", timeZone)).toEqual({
+    expect(promiseOf("2026-10-30", clock).promised).toBe(24);
+    expect(promiseOf("2026-10-31", clock)).toEqual({
       start: new Date("2026-11-01T03:00:00Z"),
       end: new Date("2026-11-01T12:00:00Z"),
       promised: 27,
+      every: 20,
     });
-    expect(promiseOf("2027-03-13", timeZone).promised).toBe(21);
+    expect(promiseOf("2027-03-13", clock).promised).toBe(21);
   });
 });
 
 describe("row D1: the figures of a night", () => {
-  const span = promiseOf("2026-10-30", timeZone);
+  const span = promiseOf("2026-10-30", clock);
   const at = (streetId: string, minute: number) => ({
     streetId,
     passedAt: new Date(span.start.getTime() + minute * 60_000),
@@ -83,7 +84,7 @@ describe("row D1: the figures of a night", () => {
 test("row D1: a pass is done when the last street of the round had it, as often as the figures say", () => {
   const at = (streetId: string, minute: number) => ({ streetId, passedAt: minutesInto(lastNight, minute) });
   const passes = [at("a", 10), at("a", 12), at("b", 17), at("b", 31), at("a", 33), at("a", 50), at("a", 481)];
-  const span = promiseOf(lastNight, timeZone);
+  const span = promiseOf(lastNight, clock);
   expect(doneAt(span, ["a", "b"], passes)).toEqual([minutesInto(lastNight, 17), minutesInto(lastNight, 33)]);
   expect(figuresOf(span, ["a", "b"], passes).done).toBe(2);
   expect(doneAt(span, ["a", "b"], [])).toEqual([]);
@@ -102,7 +103,7 @@ test("row D1: a community's last night is the newest past one, at most a night o
     night,
     done: 2,
     start: minutesInto(night, 0),
-    minutes: promiseOf(night, timeZone).promised * 20,
+    minutes: promiseOf(night, clock).promised * 20,
     passes: [10, 30],
     streets: [{ name: "Lanternwood Crescent", count: 2 }],
   });

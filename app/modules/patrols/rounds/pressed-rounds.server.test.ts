@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { nightAt } from "~/platform/wall-time";
-import { forgetAssignments, timeZone } from "../../../../tests/support/assignments";
+import { clock, forgetAssignments, timeZone } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addRound, forgetPatrols } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
@@ -19,7 +19,7 @@ let communityId: string;
 let streets: string[];
 let shiftId: string;
 const night = nightAt(new Date(), timeZone);
-const { start, end } = promiseOf(night, timeZone);
+const { start, end } = promiseOf(night, clock);
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 beforeEach(async () => {
@@ -72,7 +72,7 @@ test("row D1: one press records a pass of each street but those ticked as missed
   expect(await finish(38, [2])).toMatchObject({ counted: true, missed: ["Heart Lake Road"] });
   expect(await counts(38)).toEqual([2, 2, 1]);
   expect(await figures()).toMatchObject({ done: 1 });
-  const log = { communityId, night, zone: timeZone };
+  const log = { communityId, night, clock };
   expect(await NightLog.standingOut(log)).toMatchObject([
     { at: at(38), isQuick: false, missed: ["Heart Lake Road"] },
   ]);

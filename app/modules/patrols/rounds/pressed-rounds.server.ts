@@ -38,7 +38,7 @@ export async function finish(
 ): Promise<Finished> {
   const { communityId, streets } = night;
   await hold(communityId, night.night, trx);
-  const log = early ? roundLog([], at, [], []) : await logOf(night, trx);
+  const log = early ? roundLog([], { start: at, every: 0 }, [], []) : await logOf(night, trx);
   const last = early ? await lastEarly(night, by.guardId, trx) : log.driven.at(-1)?.at;
   if (last && at.getTime() - last.getTime() < onePass * minute)
     return { at: last, counted: false, missed: [] };

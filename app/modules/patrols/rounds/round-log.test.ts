@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { roundLog } from "./round-log";
 
 const begins = new Date("2026-11-05T04:00:00Z");
+const span = { start: begins, every: 20 };
 const at = (minutes: number) => new Date(begins.getTime() + minutes * 60_000);
 const single = (streetId: string, minutes: number, guardId = "amir") => ({
   streetId,
@@ -24,20 +25,20 @@ const told = ({ driven }: Log) =>
 
 test("row D1: a round is over with its last street or with a press for the whole", () => {
   const singles = [single("a", 4), single("b", 8), single("c", 14), single("a", 24)];
-  const log = roundLog(streets, begins, singles, [round(36, ["c"]), round(55)]);
+  const log = roundLog(streets, span, singles, [round(36, ["c"]), round(55)]);
   expect(told(log)).toEqual([
     [14, "", ""],
     [36, "", "c"],
     [55, "", ""],
   ]);
   expect(log.open.size).toBe(0);
-  expect([...roundLog(streets, begins, singles, []).open.keys()]).toEqual(["a"]);
+  expect([...roundLog(streets, span, singles, []).open.keys()]).toEqual(["a"]);
 });
 
 test("row D1: a street pressed again begins a new round, within five minutes it does not", () => {
-  const again = roundLog(streets, begins, [single("a", 4), single("b", 8), single("a", 12)], []);
+  const again = roundLog(streets, span, [single("a", 4), single("b", 8), single("a", 12)], []);
   expect([...again.open]).toEqual([["a", at(12)]]);
-  const same = roundLog(streets, begins, [single("a", 4), single("b", 6), single("a", 8)], []);
+  const same = roundLog(streets, span, [single("a", 4), single("b", 6), single("a", 8)], []);
   expect([...same.open]).toEqual([
     ["a", at(4)],
     ["b", at(6)],
@@ -46,14 +47,14 @@ test("row D1: a street pressed again begins a new round, within five minutes it 
 });
 
 test("row D1: a street that was left out and is pressed soon after belongs to the round that left it out", () => {
-  const soon = roundLog(streets, begins, [single("c", 23)], [round(20, ["c"])]);
+  const soon = roundLog(streets, span, [single("c", 23)], [round(20, ["c"])]);
   expect(soon.open.size).toBe(0);
-  const later = roundLog(streets, begins, [single("c", 31)], [round(20, ["c"])]);
+  const later = roundLog(streets, span, [single("c", 31)], [round(20, ["c"])]);
   expect([...later.open.keys()]).toEqual(["c"]);
 });
 
 test("row D1: in the same minute, a street comes before the round it belongs to", () => {
-  const log = roundLog(streets, begins, [single("c", 20)], [round(20)]);
+  const log = roundLog(streets, span, [single("c", 20)], [round(20)]);
   expect(told(log)).toEqual([[20, "", ""]]);
   expect(log.open.size).toBe(0);
 });
@@ -66,7 +67,7 @@ test.each([
 ] as const)("row D1: %s", (_, rounds, quick) => {
   const log = roundLog(
     streets,
-    begins,
+    span,
     [],
     rounds.map((each) => ({ ...each, missed: [] })),
   );
@@ -79,7 +80,7 @@ test("row D1: more than three streets a minute are faster than a car", () => {
     told(
       roundLog(
         many,
-        begins,
+        span,
         many.map((name, place) => single(name, 20 + Math.floor(place * each))),
         [],
       ),
@@ -89,6 +90,6 @@ test("row D1: more than three streets a minute are faster than a car", () => {
 });
 
 test("row D1: a pass of a street that is not on the round says nothing", () => {
-  const log = roundLog(streets, begins, [single("elsewhere", 4)], []);
+  const log = roundLog(streets, span, [single("elsewhere", 4)], []);
   expect([log.driven.length, log.open.size]).toEqual([0, 0]);
 });

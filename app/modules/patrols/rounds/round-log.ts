@@ -1,4 +1,4 @@
-import { onePass, promise, quickRound } from "./patrol-options";
+import { onePass } from "./patrol-options";
 
 const minute = 60_000;
 
@@ -35,11 +35,12 @@ interface RoundLog {
 /**
  * What the presses of a night say about its rounds. One is over with a press for the whole, or once each street was
  * pressed; a street that is pressed again before that begins a new one. A street that was left out and is pressed soon
- * after still belongs to the round that left it out.
+ * after still belongs to the round that left it out. A round in less than half the minutes between two is faster than
+ * plausible.
  */
 export function roundLog(
   streets: readonly string[],
-  begins: Date,
+  { start: begins, every }: { start: Date; every: number },
   singles: readonly SinglePass[],
   rounds: readonly PressedRound[],
 ): RoundLog {
@@ -49,7 +50,7 @@ export function roundLog(
   let left = new Set<string>();
   const over = (at: Date, guardId: string | null, missed: string[], tooFast = false) => {
     const minutes = Math.round((at.getTime() - (ends.get(guardId) ?? begins.getTime())) / minute);
-    driven.push({ at, minutes, missed, isQuick: tooFast || minutes < quickRound });
+    driven.push({ at, minutes, missed, isQuick: tooFast || minutes < every / 2 });
     ends.set(guardId, at.getTime());
     [open, left] = [new Map(), new Set(missed)];
   };
@@ -61,8 +62,7 @@ export function roundLog(
     const { streetId, passedAt, guardId } = event;
     const last = driven.at(-1)?.at;
     if (!streets.includes(streetId)) continue;
-    if (left.delete(streetId) && last && passedAt.getTime() - last.getTime() < (promise.every / 2) * minute)
-      continue;
+    if (left.delete(streetId) && last && passedAt.getTime() - last.getTime() < (every / 2) * minute) continue;
     const before = open.get(streetId);
     if (before && passedAt.getTime() - before.getTime() < onePass * minute) continue;
     if (before) open = new Map();

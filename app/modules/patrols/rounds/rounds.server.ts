@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
+import { readClock } from "~/modules/shared/company/company.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { dayAt, laterDay } from "~/platform/wall-time";
@@ -35,9 +36,9 @@ export async function findRound(communityId: string, executor: Executor = db) {
 }
 
 /** The first night that has not begun: a change to the round leaves nights in progress as they are. */
-function comingNight(at: Date, timeZone: string): string {
-  const day = dayAt(at, timeZone);
-  return at < promiseOf(day, timeZone).start ? day : laterDay(day, 1);
+function comingNight(at: Date, clock: PatrolClock): string {
+  const day = dayAt(at, clock.timeZone);
+  return at < promiseOf(day, clock).start ? day : laterDay(day, 1);
 }
 
 /**
@@ -53,7 +54,7 @@ export async function setRound(
     await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar round'), hashtext(${communityId}))`.execute(
       trx,
     );
-    const night = comingNight(at, await zoneOf(trx));
+    const night = comingNight(at, await readClock(trx));
     const before = await findRound(communityId, trx);
     const known = new Map(before.map((street) => [street.name.toLowerCase(), street]));
     const wanted = new Set(names.map((name) => name.toLowerCase()));

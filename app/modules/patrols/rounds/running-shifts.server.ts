@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { noonOf } from "~/modules/patrols/assignments/assignment-list.server";
-import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
+import { readClock } from "~/modules/shared/company/company.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { db, type Executor } from "~/platform/db.server";
 import { nightAt } from "~/platform/wall-time";
 import { roundOf } from "./rounds.server";
@@ -10,7 +11,7 @@ export interface RunningShift {
   id: string;
   communityId: string;
   night: string;
-  zone: string;
+  clock: PatrolClock;
   streetIds: string[];
 }
 
@@ -20,8 +21,8 @@ export async function runningShifts(
   at = new Date(),
   executor: Executor = db,
 ): Promise<RunningShift[]> {
-  const zone = await zoneOf(executor);
-  const night = nightAt(at, zone);
+  const clock = await readClock(executor);
+  const night = nightAt(at, clock.timeZone);
   const shifts = await executor
     .selectFrom("workAssignments as a")
     .innerJoin("profiles as p", (join) => join.onRef("p.id", "=", "a.guardId").on("p.archivedAt", "is", null))
@@ -39,7 +40,7 @@ export async function runningShifts(
   for (const { id, communityId } of shifts) {
     if (communityId === null) continue;
     const streetIds = (await roundOf(communityId, night, executor)).map((street) => street.id);
-    running.push({ id, communityId, night, zone, streetIds });
+    running.push({ id, communityId, night, clock, streetIds });
   }
   return running;
 }

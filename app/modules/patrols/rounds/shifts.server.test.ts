@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { laterDay, nightAt } from "~/platform/wall-time";
-import { forgetAssignments, timeZone } from "../../../../tests/support/assignments";
+import { clock, forgetAssignments, timeZone } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addRound, forgetPatrols } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
@@ -17,7 +17,7 @@ let guard: TestPerson;
 let other: TestPerson;
 let street: string;
 const night = nightAt(new Date(), timeZone);
-const { start, end } = promiseOf(night, timeZone);
+const { start, end } = promiseOf(night, clock);
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 beforeEach(async () => {

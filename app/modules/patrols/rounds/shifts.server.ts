@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { noonOf } from "~/modules/patrols/assignments/assignment-list.server";
 import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
+import { readClock } from "~/modules/shared/company/company.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor } from "~/platform/db.server";
 import { nightAt } from "~/platform/wall-time";
@@ -47,15 +48,16 @@ export async function placeOf(
  * and their own last press; without a shift, or once it is over, the one that comes next.
  */
 export async function tonightOf(guardId: string, at = new Date(), executor: Executor = db) {
-  const zone = await zoneOf(executor);
+  const clock = await readClock(executor);
+  const zone = clock.timeZone;
   const night = nightAt(at, zone);
-  const span = promiseOf(night, zone);
+  const span = promiseOf(night, clock);
   const shifts = [];
   for (const shift of await shiftsOf(guardId, night, executor)) {
     const { communityId } = shift;
     const round = communityId ? await roundOf(communityId, night, executor) : [];
     const ids = round.map(({ id }) => id);
-    const about = communityId && ids.length > 0 ? { communityId, night, zone, streets: ids } : undefined;
+    const about = communityId && ids.length > 0 ? { communityId, night, clock, streets: ids } : undefined;
     const passes = about ? await passesOf(about.communityId, night, executor) : [];
     const open = about && underWay(await logOf(about, executor), at);
     const streets = round.map((street) => {
@@ -158,7 +160,8 @@ export async function tap(
   trx: Executor,
   now = new Date(),
 ): Promise<Tapped> {
-  const zone = await zoneOf(trx);
+  const clock = await readClock(trx);
+  const zone = clock.timeZone;
   const night = nightAt(now, zone);
   let refusal = new AppError("This street is not in your round tonight.", 403);
   for (const shift of await shiftsOf(guardId, night, trx)) {
@@ -197,7 +200,7 @@ export async function tap(
       early: early !== undefined,
     };
     await Passes.addAll([{ ...pass, source: "guard" }], trx);
-    if (!early) await followUp({ communityId, night, zone, streets: round.map(({ id }) => id) }, trx, at);
+    if (!early) await followUp({ communityId, night, clock, streets: round.map(({ id }) => id) }, trx, at);
     return { name: street.name, at, counted: true, early };
   }
   throw refusal;
@@ -212,15 +215,16 @@ export async function finishRound(
   trx: Executor,
   now = new Date(),
 ) {
-  const zone = await zoneOf(trx);
+  const clock = await readClock(trx);
+  const zone = clock.timeZone;
   const night = nightAt(now, zone);
   const shift = (await shiftsOf(guardId, night, trx)).find(({ id }) => id === shiftId);
   const round = shift?.communityId ? await roundOf(shift.communityId, night, trx) : [];
   if (!shift?.communityId || round.length === 0) throw new AppError("This round is not yours tonight.", 403);
   const closed = whyOver(shift, now, zone);
   if (closed) throw new FieldRefusal("The round was not recorded.", { shift: closed });
-  const early = earlyAt(now, countsFrom(shift, promiseOf(night, zone)), zone);
-  const about = { communityId: shift.communityId, night, zone, streets: round.map(({ id }) => id) };
+  const early = earlyAt(now, countsFrom(shift, promiseOf(night, clock)), zone);
+  const about = { communityId: shift.communityId, night, clock, streets: round.map(({ id }) => id) };
   const press = { guardId, assignmentId: shift.id, at: Passes.toMinute(now), early: early !== undefined };
   const finished = await PressedRounds.finish(about, press, missed, trx);
   const left = round.filter(({ id }) => finished.missed.includes(id)).map(({ name }) => name);

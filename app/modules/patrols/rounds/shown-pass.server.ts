@@ -1,4 +1,4 @@
-import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
+import { readClock } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { nightAt } from "~/platform/wall-time";
 import { stands } from "./nights.server";
@@ -13,9 +13,9 @@ const minutesLate = 20;
  * none.
  */
 export async function passToShow(at = new Date(), executor: Executor = db): Promise<Date | undefined> {
-  const zone = await zoneOf(executor);
-  const night = nightAt(at, zone);
-  const { start, end } = promiseOf(night, zone);
+  const clock = await readClock(executor);
+  const night = nightAt(at, clock.timeZone);
+  const { start, end } = promiseOf(night, clock);
   if (at < start || at >= end) return undefined;
   const newest = await executor
     .selectFrom("patrolNights as n")

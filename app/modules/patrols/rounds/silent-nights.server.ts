@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
+import { readClock } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { laterDay, nightAt } from "~/platform/wall-time";
@@ -7,11 +7,11 @@ import { figuresOf, promiseOf } from "./patrol-night";
 
 /** Adds nights of the last week when nobody recorded anything, for communities with a round. Returns how many. */
 export async function addSilentNights(at = new Date(), executor: Executor = db): Promise<number> {
-  const zone = await zoneOf(executor);
+  const clock = await readClock(executor);
   let added = 0;
   for (let back = 7; back >= 1; back -= 1) {
-    const night = laterDay(nightAt(at, zone), 1 - back);
-    const { end: endsAt, promised, start } = promiseOf(night, zone);
+    const night = laterDay(nightAt(at, clock.timeZone), 1 - back);
+    const { end: endsAt, promised, start } = promiseOf(night, clock);
     if (endsAt > at) continue;
     const whole = figuresOf({ start, end: endsAt, promised }, [], []);
     const communities = await executor

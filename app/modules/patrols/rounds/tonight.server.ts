@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { nobodyTakes } from "~/modules/patrols/assignments/open-rule.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { laterDay, nightAt } from "~/platform/wall-time";
 import { promiseOf } from "./patrol-night";
 
 /** The night that is under way, or the next one. */
-export function comingNight(at: Date, timeZone: string): string {
-  const night = nightAt(at, timeZone);
-  return at < promiseOf(night, timeZone).end ? night : laterDay(night, 1);
+export function comingNight(at: Date, clock: PatrolClock): string {
+  const night = nightAt(at, clock.timeZone);
+  return at < promiseOf(night, clock).end ? night : laterDay(night, 1);
 }
 
 export interface Tonight {
@@ -17,9 +18,9 @@ export interface Tonight {
 }
 
 /** The coming night in a person's active community, for their home, as a part of its statement; null without one. */
-export function tonightFor(userId: string, at: Date, timeZone: string) {
-  const night = comingNight(at, timeZone);
-  const { start, end } = promiseOf(night, timeZone);
+export function tonightFor(userId: string, at: Date, clock: PatrolClock) {
+  const night = comingNight(at, clock);
+  const { start, end } = promiseOf(night, clock);
   return sql<Tonight | null>`
     SELECT jsonb_build_object(
       'hasRound', EXISTS (

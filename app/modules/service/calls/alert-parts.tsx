@@ -50,12 +50,14 @@ export function Numbers({ ownLine }: { ownLine: string | null }) {
             </dd>
           </div>
         )}
-        <div>
-          <dt className="font-semibold">Emergency line</dt>
-          <dd>
-            <a href={company.phoneHref}>{company.phone}</a>
-          </dd>
-        </div>
+        {company.phone && (
+          <div>
+            <dt className="font-semibold">Emergency line</dt>
+            <dd>
+              <a href={company.phoneHref}>{company.phone}</a>
+            </dd>
+          </div>
+        )}
       </dl>
       <p className="soft mt-3 text-sm">
         This is no medical or panic alarm, and no replacement for 911.{" "}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Proof } from "~/modules/service/proofs/proof";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { timeZone } from "../../../../tests/support/assignments";
+import { clock } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addHouse } from "../../../../tests/support/houses";
 import { addPerson } from "../../../../tests/support/people";
@@ -30,7 +30,7 @@ async function sent(day: string, seenAfter: number | null, { isTest = true, clos
 }
 
 function proof(month = "2026-11"): Promise<Proof> {
-  const period = { month, from: `${month}-01`, to: `${month}-30`, timeZone };
+  const period = { month, from: `${month}-01`, to: `${month}-30`, ...clock };
   return personalAlert.give(house.point, { ...period, now: new Date("2026-11-28T12:00:00Z") }, db);
 }
 

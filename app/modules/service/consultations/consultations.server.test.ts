@@ -4,7 +4,7 @@ import type { Proof } from "~/modules/service/proofs/proof";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { forgetAssignments, timeZone } from "../../../../tests/support/assignments";
+import { clock, forgetAssignments } from "../../../../tests/support/assignments";
 import { momentIn, readCalendar } from "../../../../tests/support/calendar";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addHouse } from "../../../../tests/support/houses";
@@ -271,7 +271,7 @@ describe("row 268: a consultation", () => {
 
 describe("row 269: the promise of a consultation", () => {
   const proof = (now: Date, month = "2026-11"): Promise<Proof> => {
-    const period = { month, from: `${month}-01`, to: `${month}-30`, now, timeZone };
+    const period = { month, from: `${month}-01`, to: `${month}-30`, now, ...clock };
     return basicConsultation.give(house.point, period, db);
   };
 

@@ -10,6 +10,7 @@ import { periodOf, roundsOf } from "~/modules/service/promises/months.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { findPlan } from "~/modules/shared/catalogue/plans";
 import { company } from "~/modules/shared/company/company.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { formatMoney, formatMonth } from "~/platform/format";
@@ -49,13 +50,14 @@ export const serviceCreditWorker = worker(serviceCredit, ({ pointId, month }) =>
  * once a point and month. Returns how many were made.
  */
 export async function makeCredits(at = new Date(), executor: Executor = db): Promise<number> {
-  const { creditLine: line, timeZone } = await company();
+  const { creditLine: line, timeZone, patrolHours } = await company();
+  const clock = { timeZone, patrolHours };
   const today = dayAt(at, timeZone);
   const day = Number(today.slice(8));
   if (line === null || day < days.from || day > days.to || hourAt(at, timeZone) < madeFrom) return 0;
   const month = laterDay(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
   const known = new Map<string, Promise<Rounds | undefined>>();
-  const whole = wholeMonth(month, timeZone);
+  const whole = wholeMonth(month, clock);
   let made = 0;
   let after: string | undefined;
   do {
@@ -63,7 +65,7 @@ export async function makeCredits(at = new Date(), executor: Executor = db): Pro
     after = page.at(-1)?.id;
     const rows = [];
     for (const point of page) {
-      const rounds = await drivenFor(point, { month, now: at, timeZone }, known, executor);
+      const rounds = await drivenFor(point, { month, now: at, ...clock }, known, executor);
       if (rounds && isBelow(rounds, line)) rows.push({ ...creditRow(point, month, rounds, whole), line });
     }
     made += await store(
@@ -82,7 +84,7 @@ function creditRow({ id: pointId, planKey }: Point, month: string, rounds: Round
 /** Many points share a community or a street, and then what was driven there. */
 function drivenFor(
   point: Point,
-  about: { month: string; now: Date; timeZone: string },
+  about: PatrolClock & { month: string; now: Date },
   known: Map<string, Promise<Rounds | undefined>>,
   executor: Executor,
 ): Promise<Rounds | undefined> {
@@ -95,10 +97,10 @@ function drivenFor(
 }
 
 /** The passes that a whole month promises, whose clocks may change. */
-function wholeMonth(month: string, timeZone: string): number {
+function wholeMonth(month: string, clock: PatrolClock): number {
   let promised = 0;
   for (let night = `${month}-01`; night.startsWith(month); night = laterDay(night, 1))
-    promised += promiseOf(night, timeZone).promised;
+    promised += promiseOf(night, clock).promised;
   return promised;
 }
 

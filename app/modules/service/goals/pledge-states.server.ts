@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import * as Attempts from "~/modules/billing/stripe/checkout-attempts.server";
 import * as SavedCards from "~/modules/billing/stripe/saved-cards.server";
-import { termsVersion } from "~/modules/shared/catalogue/plans";
+import { termsVersion } from "~/modules/shared/legal/legal-texts.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, externalRetryPolicy, sendJob, worker } from "~/platform/jobs.server";
@@ -108,7 +108,11 @@ async function settle(id: string, page: Page, trx: Executor): Promise<"joined" |
     .where("id", "=", id)
     .execute();
   const { userId, goalId } = pledge;
-  await Attempts.keepAcceptance({ userId, planKey: goalPlan, termsVersion, uncoveredWords: null }, trx);
+  const version = await termsVersion(trx);
+  await Attempts.keepAcceptance(
+    { userId, planKey: goalPlan, termsVersion: version, uncoveredWords: null },
+    trx,
+  );
   await sendGoalMail({ pledgeId: id, kind: "joined" }, trx);
   await tellIfReached(pledge, goalId, trx);
   return "joined";

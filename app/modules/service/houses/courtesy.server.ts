@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isPatrolTime, promiseOf } from "~/modules/patrols/rounds/patrol-night";
 import { clockWords } from "~/modules/patrols/rounds/patrol-options";
 import type { Actor } from "~/modules/shared/audit/audit.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import * as Choices from "~/modules/shared/notifications/choices.server";
 import { unsubscribeLinks } from "~/modules/shared/notifications/unsubscribe.server";
@@ -14,10 +15,10 @@ import { nightAt } from "~/platform/wall-time";
 import { type CourtesyKind, courtesyKinds, courtesyWords } from "./house-options";
 import { housesOf } from "./houses.server";
 
-/** When a note may go out: at once, or at 7 AM for what is seen from 11 PM on, unless its reader wants it at night. */
-export function sendAt(seenAt: Date, timeZone: string, atNight: boolean): Date {
-  if (atNight || !isPatrolTime(seenAt, timeZone)) return seenAt;
-  return promiseOf(nightAt(seenAt, timeZone), timeZone).end;
+/** When a note may go out: at once, or after the patrol for what is seen in it, unless its reader wants it at night. */
+export function sendAt(seenAt: Date, clock: PatrolClock, atNight: boolean): Date {
+  if (atNight || !isPatrolTime(seenAt, clock)) return seenAt;
+  return promiseOf(nightAt(seenAt, clock.timeZone), clock).end;
 }
 
 /** It says what was seen and when, and neither the address nor that anybody is out. */
@@ -68,7 +69,7 @@ export async function tell(
     const house = (await housesOf(guard.id, at, trx)).find((each) => each.id === id && each.wantsNotes);
     if (!house) throw new AppError("This house wants no courtesy notes.", 403);
     const { courtesyAtNight } = await Choices.find(id, trx);
-    const due = sendAt(at, house.zone, courtesyAtNight);
+    const due = sendAt(at, house.clock, courtesyAtNight);
     const note = { id: newId(), userId: id, night: house.night, kind, seenAt: at, guardId: guard.id };
     const made = await trx
       .insertInto("courtesyNotes")

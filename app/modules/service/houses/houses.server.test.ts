@@ -5,7 +5,7 @@ import { end } from "~/modules/service/watches/watches.server";
 import * as Choices from "~/modules/shared/notifications/choices.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
-import { forgetAssignments, timeZone } from "../../../../tests/support/assignments";
+import { clock, forgetAssignments } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addRound, forgetPatrols } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
@@ -233,9 +233,8 @@ test("row 263: a courtesy note goes out at once by day, at 7 AM for the night, a
     ["2026-11-01 00:30", false, "2026-11-01 07:00"],
     ["2026-03-08 00:30", false, "2026-03-08 07:00"],
   ];
-  for (const [seen, atNight, sent] of cases)
-    expect(sendAt(at(seen), timeZone, atNight), seen).toEqual(at(sent));
-  const hours = (+sendAt(at("2026-10-31 23:00"), timeZone, false) - +at("2026-10-31 23:00")) / 3_600_000;
+  for (const [seen, atNight, sent] of cases) expect(sendAt(at(seen), clock, atNight), seen).toEqual(at(sent));
+  const hours = (+sendAt(at("2026-10-31 23:00"), clock, false) - +at("2026-10-31 23:00")) / 3_600_000;
   expect(hours).toBe(9);
 });
 

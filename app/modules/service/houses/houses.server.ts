@@ -3,6 +3,7 @@ import { type RunningShift, runningShifts } from "~/modules/patrols/rounds/runni
 import { current } from "~/modules/service/points/current-plan.server";
 import { type Depth, depthOf } from "~/modules/service/watches/watch-options";
 import * as Audit from "~/modules/shared/audit/audit.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { type Result, resultOf } from "./house-options";
 
@@ -18,7 +19,7 @@ export interface ListedHouse {
   shiftId: string;
   night: string;
   /** The company's, in which the night is counted. */
-  zone: string;
+  clock: PatrolClock;
   /** Whether a look is due: the others only want courtesy notes. */
   isDue: boolean;
   wantsNotes: boolean;
@@ -60,14 +61,14 @@ function candidates(streets: readonly string[], night: string) {
     WHERE nc.courtesy_notes)`;
 }
 
-type Row = Omit<ListedHouse, "shiftId" | "night" | "zone" | "last" | "facts" | "isDue"> & {
+type Row = Omit<ListedHouse, "shiftId" | "night" | "clock" | "last" | "facts" | "isDue"> & {
   lastAt: Date | null;
   lastResult: string | null;
   depth: string | null;
 } & Omit<Facts, "depth">;
 
 async function listed(shift: RunningShift, executor: Executor): Promise<ListedHouse[]> {
-  const { id: shiftId, night, zone, streetIds } = shift;
+  const { id: shiftId, night, clock, streetIds } = shift;
   if (streetIds.length === 0) return [];
   const { rows } = await sql<Row>`
     SELECT p.id, p.address, st.community_id AS "communityId", st.id AS "streetId", found.point_id AS "pointId",
@@ -90,7 +91,7 @@ async function listed(shift: RunningShift, executor: Executor): Promise<ListedHo
     const { lights, vehicles, visitors, pets, deliveries, remarks, ...house } = row;
     const texts = { lights, vehicles, visitors, pets, deliveries, remarks };
     return {
-      ...{ ...house, shiftId, night, zone, isDue: row.pointId !== null || row.watchId !== null },
+      ...{ ...house, shiftId, night, clock, isDue: row.pointId !== null || row.watchId !== null },
       last: lastAt && lastResult ? { at: lastAt, result: resultOf(lastResult) } : null,
       facts: depth === null ? null : { depth: depthOf(depth), ...texts },
     };

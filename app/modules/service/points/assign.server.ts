@@ -4,7 +4,7 @@ import { findRound } from "~/modules/patrols/rounds/rounds.server";
 import * as Household from "~/modules/residents/household/household.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { findPlan } from "~/modules/shared/catalogue/plans";
-import { companyZone } from "~/modules/shared/company/company.server";
+import { patrolClock } from "~/modules/shared/company/company.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import type { Assigned } from "./assignment.schema";
@@ -41,7 +41,7 @@ async function planOf(userId: string, executor: Executor) {
     )
     .leftJoin("communities as c", "c.id", "m.communityId")
     .leftJoin("serviceWaits as w", "w.userId", "p.id")
-    .select(["s.planKey", "c.id as communityId", "c.name as community", "w.dueAt", companyZone.as("zone")])
+    .select(["s.planKey", "c.id as communityId", "c.name as community", "w.dueAt", patrolClock.as("clock")])
     .select(sql<boolean>`p.address_verification_status = 'verified'`.as("isVerified"))
     .where("p.id", "=", userId)
     .executeTakeFirst();
@@ -76,7 +76,7 @@ export async function assign(
       trx,
     );
     if (before && isSame(before, chosen)) return false;
-    const night = firstWholeNight(at, held.zone);
+    const night = firstWholeNight(at, held.clock);
     if (before && before.streetId === chosen.streetId && before.vehicle === chosen.vehicle)
       await change(before, chosen, by, trx);
     else {

@@ -3,7 +3,8 @@ import * as Memberships from "~/modules/neighbourhoods/communities/memberships.s
 import { promiseOf } from "~/modules/patrols/rounds/patrol-night";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { findPlan, type Plan, plans } from "~/modules/shared/catalogue/plans";
-import { companyZone } from "~/modules/shared/company/company.server";
+import { patrolClock } from "~/modules/shared/company/company.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
@@ -12,9 +13,9 @@ import { current } from "./current-plan.server";
 import { serviceHref } from "./point-options";
 
 /** The first night that has not begun: nobody is promised half a night, and one that began is protected to its end. */
-export function firstWholeNight(at: Date, timeZone: string): string {
-  const day = dayAt(at, timeZone);
-  return at < promiseOf(day, timeZone).start ? day : laterDay(day, 1);
+export function firstWholeNight(at: Date, clock: PatrolClock): string {
+  const day = dayAt(at, clock.timeZone);
+  return at < promiseOf(day, clock).start ? day : laterDay(day, 1);
 }
 
 type By = { id: string | null };
@@ -41,7 +42,7 @@ async function stateOf(userId: string, trx: Executor) {
         "isSameHome",
       ),
     )
-    .select(companyZone.as("zone"))
+    .select(patrolClock.as("clock"))
     .select(({ selectFrom }) =>
       selectFrom("servicePoints as old")
         .whereRef("old.userId", "=", "u.id")
@@ -62,7 +63,7 @@ export async function follow(userId: string, at = new Date(), executor: Executor
     const state = await stateOf(userId, trx);
     if (!state) return;
     const plan = findPlan(state.planKey);
-    const night = firstWholeNight(at, state.zone);
+    const night = firstWholeNight(at, state.clock);
     const fits =
       plan !== undefined &&
       state.heldKey === plan.key &&

@@ -3,7 +3,7 @@ import * as Household from "~/modules/residents/household/household.server";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { laterDay } from "~/platform/wall-time";
-import { timeZone } from "../../../../tests/support/assignments";
+import { clock } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addRound, forgetPatrols } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
@@ -51,7 +51,7 @@ async function actsOf(userId: string): Promise<string[]> {
 }
 
 test("row 257: nights are whole: a plan bought after the night began protects from the next one", () => {
-  const first = (at: string) => firstWholeNight(new Date(at), timeZone);
+  const first = (at: string) => firstWholeNight(new Date(at), clock);
   expect(first("2026-11-16T03:59:00Z"), "10:59 PM").toBe("2026-11-15");
   expect(first("2026-11-16T04:00:00Z"), "11 PM").toBe("2026-11-16");
   expect(first("2026-11-16T07:00:00Z"), "2 AM").toBe("2026-11-16");

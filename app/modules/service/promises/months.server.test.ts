@@ -7,7 +7,7 @@ import type { PlanKey } from "~/modules/shared/catalogue/plans";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { laterDay } from "~/platform/wall-time";
-import { timeZone } from "../../../../tests/support/assignments";
+import { clock } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPasses, addRound, forgetPatrols } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
@@ -56,7 +56,7 @@ async function drive(night: string, { passes = 24, missed = 0, vehicle = "" } = 
 }
 
 async function proofOf(kind: ProofKind, point: Point, month = "2026-11", at = now) {
-  const period = periodOf(point, month, { now: at, timeZone });
+  const period = periodOf(point, month, { now: at, ...clock });
   if (!period) throw new Error("The point has no night in the month.");
   return (await promisesOf(point, period)).find((promise) => promise.kind === kind)?.proof;
 }
@@ -87,12 +87,12 @@ test("row 258: on the nights when the clocks change, 27 and 21 passes are promis
   expect(await rounds("2026-10")).toEqual({ promised: 27, done: 27 });
   expect(await rounds("2026-03")).toEqual({ promised: 21, done: 21 });
   expect(await rounds("2024-02")).toEqual({ promised: 24, done: 24 });
-  expect(periodOf(point, "2024-02", { now, timeZone })).toMatchObject({
+  expect(periodOf(point, "2024-02", { now, ...clock })).toMatchObject({
     from: "2024-02-01",
     to: "2024-02-29",
   });
-  expect(periodOf(point, "2026-02", { now, timeZone })).toMatchObject({ to: "2026-02-28" });
-  expect(periodOf(point, "2023-12", { now, timeZone })).toBeUndefined();
+  expect(periodOf(point, "2026-02", { now, ...clock })).toMatchObject({ to: "2026-02-28" });
+  expect(periodOf(point, "2023-12", { now, ...clock })).toBeUndefined();
 });
 
 test("row 258: neighbourhood-wide is every street on every night, and none that fell off the round", async () => {
@@ -156,7 +156,7 @@ test("row 258: the report on the month before is published, still due until the 
         id: newId(),
         kind: "community",
         title: "October",
-        timeZone,
+        timeZone: clock.timeZone,
         month: "2026-10-01",
         status: "approved",
       },
@@ -215,7 +215,7 @@ test("row 259: a month with a changed plan has a part for each, the newest first
   const old = await pointFor("neighbourhood", { firstNight: "2026-09-03", lastNight: "2026-11-09" });
   await addPoint({ ...pointOnStreet(old.userId), firstNight: "2026-11-10" });
   for (const night of ["2026-11-09", "2026-11-10"]) await drive(night, { vehicle: "Car 3" });
-  const months = await monthOf(old.userId, "2026-11", { now, timeZone });
+  const months = await monthOf(old.userId, "2026-11", { now, ...clock });
   expect(months.map(({ point, from, to }) => [point.kind, from, to])).toEqual([
     ["street", "2026-11-10", "2026-11-30"],
     ["community", "2026-11-01", "2026-11-09"],
@@ -225,7 +225,7 @@ test("row 259: a month with a changed plan has a part for each, the newest first
     { promised: 24, done: 24 },
     { promised: 24, done: 24 },
   ]);
-  expect(await monthOf(old.userId, "2026-08", { now, timeZone })).toEqual([]);
+  expect(await monthOf(old.userId, "2026-08", { now, ...clock })).toEqual([]);
 });
 
 function pointOnStreet(userId: string) {
@@ -235,13 +235,13 @@ function pointOnStreet(userId: string) {
 test("row 258: the next report says what was missed by itself, and a house has no passes to count", async () => {
   const point = await pointFor("neighbourhood");
   await drive("2026-11-03", { missed: 3 });
-  const period = periodOf(point, "2026-11", { now, timeZone });
+  const period = periodOf(point, "2026-11", { now, ...clock });
   expect(period && missedIn(await promisesOf(point, { ...period, to: "2026-11-14" }))).toEqual([
     "20-minute patrol frequency: 21 of 24 passes made in 1 night. Missed last on Tue, Nov 3, 2026: No reason is recorded.",
   ]);
   const later = period && { ...period, from: laterDay(period.from, 14) };
   expect(later && missedIn(await promisesOf(point, later))).toEqual([]);
   const house = await pointFor("house");
-  const own = periodOf(house, "2026-11", { now, timeZone });
+  const own = periodOf(house, "2026-11", { now, ...clock });
   expect(own && (await roundsOf(house, own))).toBeUndefined();
 });

@@ -27,7 +27,7 @@ export interface PromisedMonth {
 export function periodOf(
   point: Point,
   month: string,
-  at: Pick<Period, "now" | "timeZone">,
+  at: Pick<Period, "now" | "timeZone" | "patrolHours">,
 ): Period | undefined {
   const [first, last] = [`${month}-01`, lastOf(month)];
   const [, from = first] = [first, point.firstNight].sort();
@@ -39,7 +39,7 @@ export function periodOf(
 export async function monthOf(
   userId: string,
   month: string,
-  at: Pick<Period, "now" | "timeZone">,
+  at: Pick<Period, "now" | "timeZone" | "patrolHours">,
   executor: Executor = db,
 ): Promise<PromisedMonth[]> {
   const points = await pointsIn(userId, { from: `${month}-01`, to: lastOf(month) }, executor);

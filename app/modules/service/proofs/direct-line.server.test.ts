@@ -3,7 +3,7 @@ import { findPoint, type Point } from "~/modules/service/points/points.server";
 import { priorityLineOf } from "~/modules/service/points/priority-line.server";
 import { dropCompany } from "~/modules/shared/company/company.server";
 import { db } from "~/platform/db.server";
-import { timeZone } from "../../../../tests/support/assignments";
+import { clock } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addHouse } from "../../../../tests/support/houses";
 import { addPerson } from "../../../../tests/support/people";
@@ -19,7 +19,7 @@ async function setLine(priorityPhone: string | null) {
 
 afterEach(() => setLine(null));
 
-const period = { month: "2026-11", from: "2026-11-01", to: "2026-11-30", timeZone };
+const period = { month: "2026-11", from: "2026-11-01", to: "2026-11-30", ...clock };
 const proofOf = (point: Point) =>
   directLine.give(point, { ...period, now: new Date("2026-11-20T12:00:00Z") }, db);
 

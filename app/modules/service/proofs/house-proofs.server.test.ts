@@ -8,7 +8,7 @@ import { end } from "~/modules/service/watches/watches.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
 import { laterDay } from "~/platform/wall-time";
-import { forgetAssignments, timeZone } from "../../../../tests/support/assignments";
+import { clock, forgetAssignments } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPasses, addRound, forgetPatrols } from "../../../../tests/support/patrols";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 async function proofOf(kind: "property_checks" | "vacation_watch", now: Date, month = "2026-12") {
-  const period = periodOf(point, month, { now, timeZone });
+  const period = periodOf(point, month, { now, ...clock });
   if (!period) throw new Error("The point has no night in the month.");
   return (await promisesOf(point, period)).find((promise) => promise.kind === kind)?.proof;
 }

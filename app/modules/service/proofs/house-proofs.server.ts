@@ -5,6 +5,7 @@ import { nightsWords } from "~/modules/service/houses/house-options";
 import type { Point } from "~/modules/service/points/points.server";
 import { earlierOf, lastNightOver, laterOf } from "~/modules/service/watches/watch-nights";
 import { housePath } from "~/modules/service/watches/watch-options";
+import { firstNightWords } from "~/modules/shared/company/patrol-hours";
 import type { Executor } from "~/platform/db.server";
 import type { Period, Proof } from "./proof";
 import { defineProof } from "./proof.server";
@@ -12,17 +13,16 @@ import { defineProof } from "./proof.server";
 /** A house with a House plan is due one look a night, from the first night on which guards had a list of houses. */
 export const propertyChecks = defineProof("property_checks", async (point, period, executor) => {
   const from = laterOf(period.from, point.checksFrom ?? period.from);
-  const to = earlierOf(period.to, lastNightOver(period.now, period.timeZone));
+  const to = earlierOf(period.to, lastNightOver(period.now, period));
   const nights = await nightsOf({ userId: point.userId, from, to }, executor);
-  if (nights.length === 0)
-    return { is: "next", on: from, words: "The first night is shown from 7 AM after it" };
+  if (nights.length === 0) return { is: "next", on: from, words: firstNightWords(from, period) };
   return lookedAt(nights, point, executor);
 });
 
 /** What a resident asked for in a period: kept if guards looked at the house on each night that was due. */
 export const vacationWatch = defineProof("vacation_watch", async (point, period, executor) => {
   const asked = await watchesIn(point, period, executor);
-  const over = lastNightOver(period.now, period.timeZone);
+  const over = lastNightOver(period.now, period);
   const nights: CheckedNight[] = [];
   for (const { checkedFrom, checkedTo, lastNight } of asked) {
     if (checkedFrom === null) continue;

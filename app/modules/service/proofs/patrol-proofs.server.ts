@@ -5,6 +5,7 @@ import { figuresOf, promiseOf } from "~/modules/patrols/rounds/patrol-night";
 import { sumOf } from "~/modules/patrols/rounds/patrol-options";
 import type { Point } from "~/modules/service/points/points.server";
 import { companyZone } from "~/modules/shared/company/company.server";
+import { firstNightWords, type PatrolClock } from "~/modules/shared/company/patrol-hours";
 import type { Executor } from "~/platform/db.server";
 import type { Period, Proof } from "./proof";
 import { defineProof } from "./proof.server";
@@ -12,15 +13,15 @@ import { defineProof } from "./proof.server";
 const patrols = "/community/patrols";
 
 /** What there is to say before a night of the period is over. */
-function nothingYet({ from, to, now }: Period): Proof {
-  if (now.getTime() > promiseOf(to, "UTC").end.getTime() + 86_400_000)
+function nothingYet({ from, to, now, ...clock }: Period): Proof {
+  if (now.getTime() > promiseOf(to, clock).end.getTime() + 86_400_000)
     return {
       is: "missed",
       on: to,
       reason: "Nothing is recorded for these nights",
       words: "No pass is recorded",
     };
-  return { is: "next", on: from, words: "The first night is shown from 7 AM after it" };
+  return { is: "next", on: from, words: firstNightWords(from, clock) };
 }
 
 async function reasonFor(night: { night: string; misses: number }, communityId: string, executor: Executor) {
@@ -118,7 +119,7 @@ export const vehicle = defineProof("vehicle", ownVehicle, { counts: true });
 async function ownVehicle(point: Point, period: Period, executor: Executor): Promise<Proof> {
   const nights = await streetNights(point, period, executor);
   if (nights.length === 0) return nothingYet(period);
-  const rounds = roundsOf(nights, period.timeZone);
+  const rounds = roundsOf(nights, period);
   const href = point.lastNight === null ? `${patrols}?month=${period.month}` : undefined;
   const driven = nights.filter(({ passes }) => passes.length > 0);
   const own = driven.filter(({ passes }) => passes.some((pass) => isSame(pass.vehicle, point.vehicle)));
@@ -146,10 +147,10 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** Passes of this street, counted as the log counts those of a round. */
-function roundsOf(nights: StreetNight[], timeZone: string) {
+function roundsOf(nights: StreetNight[], clock: PatrolClock) {
   const counted = nights.map(({ night, passes }) => {
     const times = passes.map(({ at }) => ({ streetId: "own", passedAt: new Date(at * 60_000) }));
-    return figuresOf(promiseOf(night, timeZone), ["own"], times);
+    return figuresOf(promiseOf(night, clock), ["own"], times);
   });
   const { promised, done } = sumOf(counted.map((figures) => ({ ...figures, corrections: 0 })));
   return { promised, done };

@@ -3,7 +3,7 @@ import { findPoint, type Point } from "~/modules/service/points/points.server";
 import { periodOf, promisesOf } from "~/modules/service/promises/months.server";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
-import { forgetAssignments, timeZone } from "../../../../tests/support/assignments";
+import { clock, forgetAssignments, timeZone } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addRound } from "../../../../tests/support/patrols";
 import { addPerson } from "../../../../tests/support/people";
@@ -30,7 +30,7 @@ async function pointFor(planKey: "street" | "house", firstNight = "2026-10-01"):
 
 async function proofOf(point: Point, day: string, month = day.slice(0, 7)) {
   const now = new Date(`${day}T17:00:00Z`);
-  const period = periodOf(point, month, { now, timeZone });
+  const period = periodOf(point, month, { now, ...clock });
   if (!period) throw new Error("The point has no night in the month.");
   const kind = `${point.kind}_report`;
   return (await promisesOf(point, period)).find((promise) => promise.kind === kind)?.proof;

@@ -1,15 +1,14 @@
 import type { ProofKind } from "~/modules/shared/catalogue/plans";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 
 /** The nights of one month that a point protects: whole nights, both included. */
-export interface Period {
+export interface Period extends PatrolClock {
   /** As 2026-11. */
   month: string;
   from: string;
   to: string;
   /** The moment of reading: what is due later is not missed yet. */
   now: Date;
-  /** The company's. */
-  timeZone: string;
 }
 
 /** Whether a promise was kept in a period. */

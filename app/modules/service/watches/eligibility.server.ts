@@ -4,7 +4,8 @@ import * as Household from "~/modules/residents/household/household.server";
 import { current } from "~/modules/service/points/current-plan.server";
 import { pointOf } from "~/modules/service/points/points.server";
 import { findPlan, type PlanKey } from "~/modules/shared/catalogue/plans";
-import { companyZone } from "~/modules/shared/company/company.server";
+import { patrolClock } from "~/modules/shared/company/company.server";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { db, type Executor } from "~/platform/db.server";
 
 /** A house that guards can look at. */
@@ -15,7 +16,7 @@ export interface Eligible {
   /** The street of the house, as far as the address tells. */
   streetId: string | null;
   keyholders: { id: string; name: string }[];
-  zone: string;
+  clock: PatrolClock;
 }
 
 /** What is missing before guards can look at a house, in the order in which it is put right. */
@@ -29,7 +30,7 @@ export async function eligibilityOf(userId: string, executor: Executor = db): Pr
     .leftJoin("communityMembers as m", (on) =>
       on.onRef("m.userId", "=", "p.id").on("m.status", "=", "active"),
     )
-    .select(["s.planKey", "m.communityId", "p.address", companyZone.as("zone")])
+    .select(["s.planKey", "m.communityId", "p.address", patrolClock.as("clock")])
     .select(sql<boolean>`p.address_verification_status = 'verified'`.as("isVerified"))
     .where("p.id", "=", userId)
     .executeTakeFirst();
@@ -44,7 +45,7 @@ export async function eligibilityOf(userId: string, executor: Executor = db): Pr
     plan.key === "house" ? Household.list(userId, executor) : [],
   ]);
   return {
-    ...{ planKey: plan.key, communityId: held.communityId, streets, zone: held.zone },
+    ...{ planKey: plan.key, communityId: held.communityId, streets, clock: held.clock },
     streetId: streetIn(held.address ?? "", streets, point?.kind === "house" ? point.streetId : null),
     keyholders: household.filter(({ kind }) => kind === "keyholder").map(({ id, name }) => ({ id, name })),
   };

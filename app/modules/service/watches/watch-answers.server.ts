@@ -96,13 +96,16 @@ export async function accept(
     const round = await findRound(asked.communityId, trx);
     if (!round.some((street) => street.id === streetId))
       throw new FieldRefusal("Nothing was changed.", { streetId: "Choose a street that is on the round" });
-    const next = firstWholeNight(at, asked.zone);
-    if (asked.lastNight <= lastNightOver(at, asked.zone))
+    const next = firstWholeNight(at, asked.clock);
+    if (asked.lastNight <= lastNightOver(at, asked.clock))
       throw new AppError("Its last night is over. It can no longer be accepted.", 409);
     await trx
       .updateTable("watches")
       .set({
-        ...{ state: asked.firstNight <= nightAt(at, asked.zone) ? "running" : "accepted", streetId },
+        ...{
+          state: asked.firstNight <= nightAt(at, asked.clock.timeZone) ? "running" : "accepted",
+          streetId,
+        },
         checkedFrom: sql<string>`greatest(first_night, ${next}::date)`,
         ...bumped,
       })

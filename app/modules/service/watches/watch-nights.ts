@@ -1,10 +1,11 @@
 import { promiseOf } from "~/modules/patrols/rounds/patrol-night";
+import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { laterDay, nightAt } from "~/platform/wall-time";
 
 /** The last night whose patrol hours are over. */
-export function lastNightOver(at: Date, timeZone: string): string {
-  const night = nightAt(at, timeZone);
-  return at >= promiseOf(night, timeZone).end ? night : laterDay(night, -1);
+export function lastNightOver(at: Date, clock: PatrolClock): string {
+  const night = nightAt(at, clock.timeZone);
+  return at >= promiseOf(night, clock).end ? night : laterDay(night, -1);
 }
 
 /** How many nights there are from one to another, both included; none if the second is earlier. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { companyZone } from "~/modules/shared/company/company.server";
+import { patrolClock } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { depthOf, openStates, stateOf } from "./watch-options";
 
@@ -65,7 +65,7 @@ export async function lockedOpen(id: string, trx: Executor) {
   return trx
     .selectFrom("watches")
     .select(["id", "userId", "version", "state", "firstNight", "lastNight", "communityId"])
-    .select(companyZone.as("zone"))
+    .select(patrolClock.as("clock"))
     .where("id", "=", id)
     .where("state", "in", openStates)
     .forUpdate()

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { current } from "~/modules/service/points/current-plan.server";
-import { companyZone } from "~/modules/shared/company/company.server";
+import { patrolClock } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
@@ -31,16 +31,16 @@ const batch = 500;
  * nobody answered, and ends those of a house that is no longer theirs or has no plan.
  */
 export async function follow(at = new Date(), executor: Executor = db): Promise<void> {
-  const { zone } = await executor
+  const { clock } = await executor
     .selectFrom("companySettings")
-    .select(companyZone.as("zone"))
+    .select(patrolClock.as("clock"))
     .executeTakeFirstOrThrow();
-  const over = lastNightOver(at, zone);
+  const over = lastNightOver(at, clock);
   await executor
     .updateTable("watches")
     .set({ state: "running", ...bumped })
     .where("state", "=", "accepted")
-    .where("firstNight", "<=", nightAt(at, zone))
+    .where("firstNight", "<=", nightAt(at, clock.timeZone))
     .execute();
   for (const id of await endedBy(over, executor)) await close(id, at, executor);
   for (const id of await homeless(executor)) await end(id, null, { at, executor });

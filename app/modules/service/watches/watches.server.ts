@@ -122,7 +122,7 @@ export async function end(
   return inTransaction(executor, async (trx) => {
     const open = await lockedOpen(id, trx);
     if (!open) return false;
-    const over = lastNightOver(at, open.zone);
+    const over = lastNightOver(at, open.clock);
     await trx
       .updateTable("watches")
       .set({
@@ -168,15 +168,15 @@ function columnsOf({ passPhrase: _, keyholderId, ...typed }: WatchTyped) {
 }
 
 /** We promise an answer within a day to those who ask a day before the first night. */
-function answerBy(firstNight: string, { zone }: Eligible, at: Date): Date | null {
+function answerBy(firstNight: string, { clock }: Eligible, at: Date): Date | null {
   const due = new Date(at.getTime() + day);
-  return firstWholeNight(due, zone) <= firstNight ? due : null;
+  return firstWholeNight(due, clock) <= firstNight ? due : null;
 }
 
 /** `begun`: its first night, if that has begun. */
 function refuseImpossible(typed: WatchTyped, house: Eligible, at: Date, begun?: string): void {
   const { firstNight, lastNight, depth, keyholderId } = typed;
-  const next = laterDay(lastNightOver(at, house.zone), 1);
+  const next = laterDay(lastNightOver(at, house.clock), 1);
   const most = mostNights(house.planKey);
   const isInside = depth === "inside";
   const problems = {

@@ -1,4 +1,5 @@
 import { ButtonLink } from "~/ui/button";
+import { callWords } from "~/ui/emergency-line";
 import type { Company } from "~/ui/root-data";
 import { Rooftops } from "./rooftops";
 
@@ -11,7 +12,7 @@ export function ClosingCall({ company }: { company: Company }) {
           See plans
         </ButtonLink>{" "}
         <ButtonLink href={company.phoneHref} variant="line">
-          {`Call ${company.phone}`}
+          {callWords(company)}
         </ButtonLink>
       </p>
       <Rooftops className="h-30 text-roofs" />

@@ -1,4 +1,5 @@
 import { ButtonLink } from "~/ui/button";
+import { callWords } from "~/ui/emergency-line";
 import { Icon } from "~/ui/icons";
 import { useRootData } from "~/ui/root-data";
 
@@ -15,7 +16,7 @@ export function ClosingPanel(words: { title: string; text: string; href: string;
         <ButtonLink href={words.href}>{words.label}</ButtonLink>{" "}
         <ButtonLink href={company.phoneHref} variant="line">
           <Icon name="phone" />
-          {company.phone}
+          {company.phone || callWords(company)}
         </ButtonLink>
       </p>
     </div>

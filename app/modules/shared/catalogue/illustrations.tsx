@@ -1,3 +1,5 @@
+import { hourWords } from "~/modules/shared/company/patrol-hours";
+import { laterBy } from "~/platform/wall-minutes";
 import { birdPath } from "~/ui/mark";
 import { houses, windows } from "./rooftops";
 
@@ -64,7 +66,9 @@ export function NightStreet({ dusk = false, height }: { dusk?: boolean; height: 
   );
 }
 
-export function Route() {
+/** The first three passes of a night. */
+export function Route({ from, every }: { from: string; every: number }) {
+  const time = (pass: number) => hourWords(laterBy(from, pass * every), true);
   return (
     <svg
       className="h-auto w-full rounded-md bg-night"
@@ -87,13 +91,13 @@ export function Route() {
       <path className="fill-none stroke-on-night" strokeWidth="16" d="M96 206h0M240 82h0M360 290h0" />
       <g className="fill-on-night text-lg font-semibold">
         <text x="112" y="200">
-          11:00 PM
+          {time(0)}
         </text>{" "}
         <text x="252" y="76">
-          11:20 PM
+          {time(1)}
         </text>{" "}
         <text x="372" y="284">
-          11:40 PM
+          {time(2)}
         </text>{" "}
       </g>
     </svg>

@@ -1,21 +1,28 @@
-/** As the Neighbourhood Package promises. */
-const every = 20;
-const minutes = 480;
+import { hourWords } from "~/modules/shared/company/patrol-hours";
+import { laterBy, wallMinutes } from "~/platform/wall-minutes";
+import { useRootData } from "~/ui/root-data";
 
-const marks = (step: number, first: number, from: number, to: number) =>
-  Array.from(
-    { length: Math.ceil((minutes - first) / step) },
-    (_, index) => `M${first + index * step} ${from}V${to}`,
-  ).join("");
+/** Lines across a night, from its first minute on, a step apart. */
+function marks(minutes: number, step: number, first: number, [from, to]: [number, number]): string {
+  const count = Math.max(0, Math.ceil((minutes - first) / step));
+  return Array.from({ length: count }, (_, index) => `M${first + index * step} ${from}V${to}`).join("");
+}
+
+/** Five times, spread over a night. */
+function hoursOf(from: string, minutes: number): string[] {
+  return Array.from({ length: 5 }, (_, index) => hourWords(laterBy(from, Math.round((index * minutes) / 4))));
+}
 
 /** A night from left to right, with a mark for each pass of a car. */
 export function PlannedNight() {
+  const { from, to, every } = useRootData().company.patrol;
+  const minutes = wallMinutes(from, to);
   const line = { vectorEffect: "non-scaling-stroke", fill: "none" } as const;
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-6">
         <strong>One night of the Neighbourhood Package</strong>{" "}
-        <span className="soft text-sm">{`${minutes / every} passes, one every ${every} minutes`}</span>
+        <span className="soft text-sm">{`${Math.round(minutes / every)} passes, one every ${every} minutes`}</span>
       </p>
       <svg
         className="mt-3 w-full"
@@ -25,17 +32,17 @@ export function PlannedNight() {
         aria-hidden="true"
       >
         <path className="fill-night-deep" d={`M0 0h${minutes}v48H0Z`} />
-        <path {...line} className="stroke-night-line" d={marks(60, 60, 0, 48)} />
+        <path {...line} className="stroke-night-line" d={marks(minutes, 60, 60, [0, 48])} />
         <path
           {...line}
           className="stroke-lamp"
           strokeWidth="2.5"
           strokeLinecap="round"
-          d={marks(every, every / 2, 11, 37)}
+          d={marks(minutes, every, every / 2, [11, 37])}
         />
       </svg>
       <p className="soft mt-1 flex justify-between text-xs" aria-hidden="true">
-        {["11 PM", "1 AM", "3 AM", "5 AM", "7 AM"].map((hour) => (
+        {hoursOf(from, minutes).map((hour) => (
           <span key={hour}>{hour} </span>
         ))}
       </p>

@@ -65,6 +65,3 @@ export type Plan = (typeof plans)[number];
 export function findPlan(key: unknown): Plan | undefined {
   return plans.find((plan) => plan.key === key);
 }
-
-/** The version of the terms that checkout accepts; changes whenever the words of /terms do. */
-export const termsVersion = "2026-11-27";

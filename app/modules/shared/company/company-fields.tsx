@@ -5,6 +5,7 @@ import { type FieldLike, FieldRow, SelectField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { CompanyInput } from "./company.schema";
 import { companyFields } from "./company-record";
+import { provinces } from "./provinces";
 import { timeZones } from "./time-zones";
 
 export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
@@ -27,8 +28,31 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           hint="As visitors will read it, for example Monday to Friday, 9am to 5pm."
         />
         <TextField {...named("address")} optional />
-        <TextField {...named("serviceArea")} />
+        <TextField {...named("serviceArea")} hint="As it fits into a sentence: “We serve …”." />
+        <SelectField
+          {...named("province")}
+          width="half"
+          options={[{ value: "", label: "Not chosen" }, ...provinces]}
+          hint="What only Ontario’s law says is shown only for Ontario."
+        />
+        <SelectField
+          {...named("timeZone")}
+          options={[...timeZones]}
+          width="half"
+          hint="Times appear in this zone unless someone chooses another for themselves."
+        />
       </div>
+      <Part title="Patrols">
+        <FieldRow>
+          <TextField {...named("patrolFrom")} type="time" />
+          <TextField {...named("patrolTo")} type="time" />
+          <TextField {...named("patrolEvery")} inputMode="numeric" />
+        </FieldRow>
+        <p className="hint mb-5">
+          Every page says these hours. Others count from the next night that has not begun; earlier nights
+          stay as they were promised.
+        </p>
+      </Part>
       <Part title="Licence and tax">
         <TextField {...named("licenceNumber")} width="half" optional />
         <TextField
@@ -56,22 +80,40 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
       </Part>
       <Part title="Website">
         <TextField {...named("assistantName")} width="half" />
-        <SelectField
-          {...named("timeZone")}
-          options={[...timeZones]}
+        <TextField
+          {...named("nameStory")}
+          hint="Heads the page About, and the chat says it when asked."
+          optional
+        />
+        <TextField
+          {...named("newsArea")}
           width="half"
-          hint="Times appear in this zone unless someone chooses another for themselves."
+          hint="Heads the news page: “Halifax News Feed”."
+          optional
+        />
+        <TextField
+          {...named("newsPlaces")}
+          hint="With commas between them. Articles on the news page mention one of these places at least."
+          optional
         />
         <TextField
           {...named("productsNotice")}
           hint="Shown above the products. Leave it blank to show no notice."
           optional
         />
-        <SelectField
-          {...named("obeysPostingRules")}
-          options={choicesOf(companyFields.obeysPostingRules ?? { label: "" })}
-          hint="Pay, vacancy, use of artificial intelligence and Canadian experience are checked before a posting is published."
-        />
+        {fields.province.defaultValue === "ON" ? (
+          <SelectField
+            {...named("obeysPostingRules")}
+            options={choicesOf(companyFields.obeysPostingRules ?? { label: "" })}
+            hint="Pay, vacancy, use of artificial intelligence and Canadian experience are checked before a posting is published."
+          />
+        ) : (
+          <input
+            type="hidden"
+            name={fields.obeysPostingRules.name}
+            value={fields.obeysPostingRules.defaultValue}
+          />
+        )}
       </Part>
       <Part title="Social links" id="social-links">
         <Disclosure

@@ -1,4 +1,5 @@
 import type { RecordFields } from "~/platform/record-fields";
+import { provinces } from "./provinces";
 import { timeZones } from "./time-zones";
 
 export const maxLinks = 5;
@@ -24,6 +25,16 @@ export const companyFields: RecordFields = {
     label: "Time zone",
     words: Object.fromEntries(timeZones.map(({ value, label }) => [value, label])),
   },
+  province: {
+    label: "Province",
+    words: { "": "Not chosen", ...Object.fromEntries(provinces.map(({ value, label }) => [value, label])) },
+  },
+  newsArea: { label: "Area of the news page" },
+  nameStory: { label: "Where the name comes from" },
+  newsPlaces: { label: "Places in the news" },
+  patrolFrom: { label: "Patrols start" },
+  patrolTo: { label: "Patrols end" },
+  patrolEvery: { label: "Minutes between two passes" },
   productsNotice: { label: "Notice above the shop" },
   obeysPostingRules: {
     label: "Ontario's rules for job postings",
@@ -34,3 +45,8 @@ export const companyFields: RecordFields = {
   socialLinks: { label: "Social links" },
   ...linkFields,
 };
+
+/** Places as they are typed, with commas between them. */
+export function placesIn(text: string): string[] {
+  return text.split(",").flatMap((place) => place.trim() || []);
+}

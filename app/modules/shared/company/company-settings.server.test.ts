@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "~/platform/db.server";
 import { listening, subscribe } from "~/platform/event-bus.server";
 import { onPagesDropped } from "~/platform/stored-pages.server";
+import { laterDay, nightAt } from "~/platform/wall-time";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { eventually } from "../../../../tests/support/eventually";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
@@ -115,6 +116,24 @@ describe("row 235: the company's settings", () => {
     expect(rows.length).toBeLessThanOrEqual(2);
   });
 
+  test("row 292: other hours of patrol count from the next night, and earlier nights keep theirs", async () => {
+    await save({ patrolFrom: "22:00", patrolTo: "06:00", patrolEvery: 30 });
+    const [newest, before, ...older] = (await company()).patrolHours;
+    expect(newest).toMatchObject({ from: "22:00", to: "06:00", every: 30 });
+    expect(before).toMatchObject({ firstNight: "2000-01-01", from: "23:00", every: 20 });
+    expect(older).toEqual([]);
+    const tonight = nightAt(new Date(), (await company()).timeZone);
+    expect([tonight, laterDay(tonight, 1)]).toContain(newest?.firstNight);
+    await save({ patrolFrom: "21:30" });
+    const again = (await company()).patrolHours;
+    expect(
+      again.map(({ from }) => from),
+      "changed twice before it began",
+    ).toEqual(["21:30", "23:00"]);
+    await save({ hours: `Whenever ${owner.id}` });
+    expect((await company()).patrolHours).toEqual(again);
+  });
+
   test("may have no notice above the shop", async () => {
     await save({ productsNotice: "" });
     expect((await company()).productsNotice).toBe("");
@@ -130,6 +149,11 @@ const typed = {
   serviceArea: "Peel",
   assistantName: "Robin",
   timeZone: "America/Toronto",
+  province: "ON",
+  newsPlaces: " Toronto , GTA,",
+  patrolFrom: "23:00",
+  patrolTo: "07:00",
+  patrolEvery: "20",
 };
 
 function problems(changes: Record<string, unknown>): Record<string, string[]> {
@@ -162,6 +186,13 @@ describe("row 5: what may be typed", () => {
       licenceNumber: null,
       taxNumber: "123456789 RT0001",
       timeZone: "America/Toronto",
+      province: "ON",
+      newsPlaces: ["Toronto", "GTA"],
+      newsArea: "",
+      nameStory: "",
+      patrolFrom: "23:00",
+      patrolTo: "07:00",
+      patrolEvery: 20,
       productsNotice: "",
       obeysPostingRules: true,
       creditLine: null,
@@ -199,6 +230,13 @@ describe("row 5: what may be typed", () => {
     [{ name: " " }, { name: ["Enter the company name"] }],
     [{ taxNumber: "12345" }, { taxNumber: [expect.stringContaining("123456789 RT0001")] }],
     [{ timeZone: "Europe/Paris" }, { timeZone: ["Choose a time zone from the list"] }],
+    [{ province: "XX" }, { province: ["Choose a province from the list"] }],
+    [{ patrolFrom: "11 PM" }, { patrolFrom: ["Enter a time, for example 23:00"] }],
+    [{ patrolTo: "24:00" }, { patrolTo: ["Enter a time, for example 23:00"] }],
+    [{ patrolFrom: "07:00", patrolTo: "23:00" }, { patrolTo: [expect.stringContaining("noon to noon")] }],
+    [{ patrolTo: "23:00" }, { patrolTo: [expect.stringContaining("noon to noon")] }],
+    [{ patrolEvery: "4" }, { patrolEvery: ["Enter minutes from 5 to 240"] }],
+    [{ patrolTo: "23:10", patrolEvery: "30" }, { patrolEvery: ["That is longer than the night"] }],
     [{ version: "x" }, { version: ["Reload the page and try again"] }],
     [{ links: [{ label: "X" }] }, { "links.0.url": ["Enter the address of X"] }],
     [{ links: [{}, { url: "https://x.example" }] }, { "links.1.label": ["Enter a name for the link"] }],

@@ -4,8 +4,11 @@ import { StaleEdit } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { publish } from "~/platform/event-bus.server";
 import { changesOf, clashesOf, type Edit } from "~/platform/record-edits";
-import { companyTexts } from "./company.schema";
+import { laterDay, nightAt } from "~/platform/wall-time";
+import { type CompanyEdit, companyTexts } from "./company.schema";
 import { type Company, dropCompany, fromRow, settingsTopic } from "./company.server";
+import { hoursOn, newestHours } from "./patrol-hours";
+import { spanOf } from "./patrol-span";
 
 interface CompanySettings {
   company: Company;
@@ -20,7 +23,11 @@ export async function find(executor: Executor = db): Promise<CompanySettings> {
 const subject = { type: "company_settings", id: null };
 
 /** Saves what the person changed. @throws StaleEdit when someone else has saved one of the same fields since */
-export async function update(edit: Edit<Company>, by: Audit.Actor, executor: Executor = db): Promise<void> {
+export async function update(
+  edit: Edit<CompanyEdit>,
+  by: Audit.Actor,
+  executor: Executor = db,
+): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const { company, version } = await read(trx, true);
     const texts = companyTexts(company);
@@ -30,7 +37,7 @@ export async function update(edit: Edit<Company>, by: Audit.Actor, executor: Exe
       const since = await Audit.saves(subject, version - edit.version, trx);
       throw new StaleEdit(version, since, clashes, texts);
     }
-    const changed = { ...company, ...changes };
+    const changed = hoursAfter(company, { ...company, ...changes }, new Date());
     const difference = Audit.difference(texts, companyTexts(changed));
     if (Object.keys(difference.after).length === 0) return;
     await store(changed, trx);
@@ -39,6 +46,20 @@ export async function update(edit: Edit<Company>, by: Audit.Actor, executor: Exe
     await publish(settingsTopic, {}, trx);
   });
   dropCompany();
+}
+
+/** Other hours count from the first night on that has begun by neither: what earlier nights promised stays. */
+function hoursAfter(before: Company, company: Company, now: Date): Company {
+  const { patrolFrom: from, patrolTo: to, patrolEvery: every, timeZone } = company;
+  const newest = newestHours(before);
+  if (from === newest.from && to === newest.to && every === newest.every) return company;
+  const night = nightAt(now, timeZone);
+  const begun = [hoursOn(night, before), { from, to }].some(
+    (hours) => now >= spanOf(night, hours, timeZone).start,
+  );
+  const firstNight = begun ? laterDay(night, 1) : night;
+  const older = before.patrolHours.filter((hours) => hours.firstNight < firstNight);
+  return { ...company, patrolHours: [{ firstNight, from, to, every }, ...older].slice(0, 50) };
 }
 
 async function read(executor: Executor, lock: boolean): Promise<CompanySettings> {
@@ -66,6 +87,11 @@ async function store(company: Company, trx: Executor): Promise<void> {
       licenceNumber: company.licenceNumber,
       taxNumber: company.taxNumber,
       timeZone: company.timeZone,
+      province: company.province,
+      newsPlaces: company.newsPlaces.join(", "),
+      newsArea: company.newsArea,
+      nameStory: company.nameStory,
+      patrolHours: JSON.stringify(company.patrolHours),
       productsNotice: company.productsNotice,
       obeysPostingRules: company.obeysPostingRules,
       creditLine: company.creditLine,

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { emailSchema, phoneSchema } from "~/platform/contact-details";
 import { formatPhone, isPhone, toE164 } from "~/platform/phone";
 import type { Company } from "./company.server";
-import { maxLinks } from "./company-record";
+import { maxLinks, placesIn } from "./company-record";
+import { inOneNight, passesIn } from "./patrol-hours";
+import { provinces } from "./provinces";
 import { timeZoneNames } from "./time-zones";
 
 function line(longest: number) {
@@ -44,6 +46,11 @@ function isWebAddress(text: string): boolean {
   return text === "" || (URL.canParse(text) && new URL(text).protocol === "https:");
 }
 
+const time = line(5).refine(
+  (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+  "Enter a time, for example 23:00",
+);
+
 const typed = z.object({
   version: z.coerce.number({ error: "Reload the page and try again" }).int().min(0).max(2_147_483_647),
   name: required("Enter the company name", 80),
@@ -56,6 +63,18 @@ const typed = z.object({
   taxNumber,
   assistantName: required("Enter a name for the assistant", 40),
   timeZone: z.enum(timeZoneNames, { error: "Choose a time zone from the list" }),
+  province: z
+    .enum(["", ...provinces.map(({ value }) => value)], { error: "Choose a province from the list" })
+    .default(""),
+  newsPlaces: line(120),
+  newsArea: line(60),
+  nameStory: line(300),
+  patrolFrom: time,
+  patrolTo: time,
+  patrolEvery: line(3).refine(
+    (text) => /^\d+$/.test(text) && Number(text) >= 5 && Number(text) <= 240,
+    "Enter minutes from 5 to 240",
+  ),
   productsNotice: line(300),
   obeysPostingRules: z.enum(["yes", "no"]).default("yes"),
   creditLine: line(4).refine(
@@ -81,7 +100,7 @@ function isWhole({ label, url }: { label: string; url: string }, context: z.Refi
     context.addIssue({ code: "custom", path: ["label"], message: "Enter a name for the link" });
 }
 
-export function companyValues(company: Company) {
+export function companyValues(company: CompanyEdit) {
   return {
     name: company.name,
     phone: formatPhone(company.phone),
@@ -93,6 +112,13 @@ export function companyValues(company: Company) {
     taxNumber: company.taxNumber ?? "",
     assistantName: company.assistantName,
     timeZone: company.timeZone,
+    province: company.province ?? "",
+    newsPlaces: company.newsPlaces.join(", "),
+    newsArea: company.newsArea,
+    nameStory: company.nameStory,
+    patrolFrom: company.patrolFrom,
+    patrolTo: company.patrolTo,
+    patrolEvery: String(company.patrolEvery),
     productsNotice: company.productsNotice,
     obeysPostingRules: company.obeysPostingRules ? ("yes" as const) : ("no" as const),
     creditLine: company.creditLine === null ? "" : String(company.creditLine),
@@ -105,7 +131,7 @@ export function companyValues(company: Company) {
 }
 
 /** Keyed by field name, such as "links[0].url". */
-export function companyTexts(company: Company): Record<string, string> {
+export function companyTexts(company: CompanyEdit): Record<string, string> {
   const { links, ...texts } = companyValues(company);
   const rows = links.flatMap(({ label, url }, index) => [
     [`links[${index}].label`, label],
@@ -114,8 +140,28 @@ export function companyTexts(company: Company): Record<string, string> {
   return { ...texts, ...Object.fromEntries(rows) };
 }
 
-export const companySchema = typed.transform(
-  ({ version, links, ...values }): { version: number } & Company => ({
+/** What the form holds: without the hours of earlier nights, and what has a form of its own. */
+export type CompanyEdit = Omit<Company, "patrolHours" | "brand" | "logo">;
+
+function isOneNight(
+  { patrolFrom, patrolTo, patrolEvery }: z.output<typeof typed>,
+  context: z.RefinementCtx,
+): void {
+  // A time that is none has its own error.
+  if ([patrolFrom, patrolTo].some((time) => !/^\d\d:\d\d$/.test(time))) return;
+  if (!inOneNight(patrolFrom, patrolTo))
+    context.addIssue({
+      code: "custom",
+      path: ["patrolTo"],
+      message: "Enter an end after the start. A night lasts from noon to noon",
+    });
+  else if (passesIn({ from: patrolFrom, to: patrolTo, every: Number(patrolEvery) }) < 1)
+    context.addIssue({ code: "custom", path: ["patrolEvery"], message: "That is longer than the night" });
+}
+
+export const companySchema = typed
+  .superRefine(isOneNight)
+  .transform(({ version, links, ...values }): { version: number } & CompanyEdit => ({
     version,
     name: values.name,
     phone: values.phone,
@@ -128,9 +174,15 @@ export const companySchema = typed.transform(
     licenceNumber: values.licenceNumber || null,
     taxNumber: values.taxNumber || null,
     timeZone: values.timeZone,
+    province: values.province || null,
+    newsPlaces: placesIn(values.newsPlaces),
+    newsArea: values.newsArea,
+    nameStory: values.nameStory,
+    patrolFrom: values.patrolFrom,
+    patrolTo: values.patrolTo,
+    patrolEvery: Number(values.patrolEvery),
     productsNotice: values.productsNotice,
     obeysPostingRules: values.obeysPostingRules === "yes",
     creditLine: Number.parseInt(values.creditLine, 10) || null,
     priorityPhone: values.priorityPhone || null,
-  }),
-);
+  }));

@@ -1,16 +1,23 @@
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
+import { type Brand, usualBrand } from "~/modules/shared/theme/colours";
 import { type DB, db, type Executor } from "~/platform/db.server";
 import { isListening, onReconnect, subscribe } from "~/platform/event-bus.server";
 import { logError } from "~/platform/log.server";
 import { markProvisional } from "~/platform/scope.server";
+import { digest } from "~/platform/secrets.server";
 import { singleton } from "~/platform/singleton.server";
 import { dropPages, dropPagesOn } from "~/platform/stored-pages.server";
+import { placesIn } from "./company-record";
+import { rememberName } from "./own-names.server";
+import { newestHours, type PatrolClock, type PatrolHours, usualHours } from "./patrol-hours";
+import { firstTimeZone } from "./time-zones";
 
 export interface Company {
   name: string;
-  /** E.164. */
+  /** The emergency line in E.164, or "" until there is one. */
   phone: string;
+  /** "" until there is one. */
   email: string;
   hours: string;
   address: string | null;
@@ -22,6 +29,23 @@ export interface Company {
   taxNumber: string | null;
   /** IANA name. */
   timeZone: string;
+  /** The code of the province whose law our words follow; null until it is chosen. */
+  province: string | null;
+  /** Places that the news has to mention, one of them at least; none for the whole country's. */
+  newsPlaces: string[];
+  /** Heads the news page, such as "Greater Toronto Area"; may be empty. */
+  newsArea: string;
+  /** Where the name comes from, in a sentence or two; may be empty. */
+  nameStory: string;
+  /** The newest hours of patrol, as 23:00, and the minutes between two passes. */
+  patrolFrom: string;
+  patrolTo: string;
+  patrolEvery: number;
+  /** Those and the ones before, the newest first; never empty. */
+  patrolHours: PatrolHours[];
+  /** The company's two colours, and the name of the bytes of its logo; null for those of the program. */
+  brand: Brand;
+  logo: string | null;
   productsNotice: string;
   /** Ontario's rules for publicly advertised jobs apply from 25 employees up. */
   obeysPostingRules: boolean;
@@ -32,6 +56,10 @@ export interface Company {
 }
 
 export const settingsTopic = "company-settings";
+
+const hoursSchema = z
+  .array(z.object({ firstNight: z.string(), from: z.string(), to: z.string(), every: z.number() }))
+  .min(1);
 
 const socialLinks = z.array(z.object({ label: z.string(), url: z.url({ protocol: /^https?$/ }) }));
 
@@ -61,6 +89,26 @@ dropPagesOn(settingsTopic);
 /** The company's time zone as SQL, for filters by day. */
 export const companyZone = sql<string>`(select time_zone from company_settings where id = 1)`;
 
+/** Whether Ontario's own rules are the company's. */
+export const inOntario = sql<boolean>`coalesce((select province = 'ON' from company_settings where id = 1), false)`;
+
+/** What turns the company's nights into instants, as SQL. */
+export const patrolClock = sql<PatrolClock>`(
+  select jsonb_build_object('timeZone', time_zone, 'patrolHours', patrol_hours) from company_settings where id = 1)`;
+
+/** The same, read on its own. @throws if the company has no settings */
+export async function readClock(executor: Executor): Promise<PatrolClock> {
+  const { clock } = await executor
+    .selectFrom("companySettings")
+    .select(patrolClock.as("clock"))
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  return clock;
+}
+
+/** What the queues' hours follow: read from the table, so that a worker never takes the defaults for the setting. */
+export const companyClock = { topic: settingsTopic, timeZone: async () => (await read(db)).timeZone };
+
 /** Drops this process's cache before it receives its own change. */
 export function dropCompany(): void {
   cache.drop();
@@ -68,8 +116,7 @@ export function dropCompany(): void {
 }
 
 /**
- * Cached until staff change them. If the database is away, returns the last known ones or the defaults, so that every
- * page shows the emergency line.
+ * Cached until staff change them. If the database is away, returns the last known ones or the defaults.
  */
 export async function company(): Promise<Company> {
   if (!isListening()) markProvisional();
@@ -84,7 +131,10 @@ export async function company(): Promise<Company> {
 function load(): Promise<Company | undefined> {
   const number = ++cache.begun;
   const settle = (value: Company | undefined) => {
-    if (value && number > cache.kept) Object.assign(cache, { value, kept: number });
+    if (value && number > cache.kept) {
+      Object.assign(cache, { value, kept: number });
+      rememberName(value.name);
+    }
     if (cache.loading !== loading) return value;
     cache.loading = undefined;
     cache.fresh = value !== undefined;
@@ -107,6 +157,7 @@ async function read(executor: Executor): Promise<Company> {
 
 /** Leaves out links that are not web addresses. */
 export function fromRow(row: Selectable<DB["companySettings"]>): Company {
+  const patrolHours = hoursSchema.catch([usualHours]).parse(row.patrolHours);
   return {
     name: row.name,
     phone: row.phone,
@@ -119,6 +170,14 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
     licenceNumber: row.licenceNumber,
     taxNumber: row.taxNumber,
     timeZone: row.timeZone,
+    province: row.province,
+    newsPlaces: placesIn(row.newsPlaces),
+    newsArea: row.newsArea,
+    nameStory: row.nameStory,
+    ...fieldsOf(newestHours({ patrolHours })),
+    patrolHours,
+    brand: { night: row.colourNight ?? usualBrand.night, lamp: row.colourLamp ?? usualBrand.lamp },
+    logo: row.logo && digest(row.logo).toString("hex").slice(0, 32),
     productsNotice: row.productsNotice ?? comingSoon,
     obeysPostingRules: row.obeysPostingRules,
     creditLine: row.creditLine,
@@ -126,21 +185,33 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
   };
 }
 
+function fieldsOf({ from, to, every }: PatrolHours) {
+  return { patrolFrom: from, patrolTo: to, patrolEvery: every };
+}
+
 const comingSoon = "Coming Soon";
 
-/** What the first migration writes. */
+/** What the first migrations write. */
 export const newInstallation: Company = {
-  name: "Nightjar Patrol",
-  phone: "+19055550142",
-  email: "hello@nightjar.test",
+  name: "Your company",
+  phone: "",
+  email: "",
   hours: "Monday to Friday, 9am to 5pm",
   address: null,
-  serviceArea: "Peel Region and the Greater Toronto Area, Ontario",
+  serviceArea: "our service area",
   socialLinks: [],
   assistantName: "Robin",
   licenceNumber: null,
   taxNumber: null,
-  timeZone: "America/Toronto",
+  timeZone: firstTimeZone,
+  province: null,
+  newsPlaces: [],
+  newsArea: "",
+  nameStory: "",
+  ...fieldsOf(usualHours),
+  patrolHours: [usualHours],
+  brand: usualBrand,
+  logo: null,
   productsNotice: comingSoon,
   obeysPostingRules: true,
   creditLine: null,

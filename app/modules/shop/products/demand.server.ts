@@ -26,7 +26,6 @@ const shopPopularity = defineQueue({
   retryLimit: 3,
   retryDelay: 60,
   cron: "37 3 * * *",
-  tz: "America/Toronto",
 });
 
 export const shopPopularityWorker = worker(shopPopularity, async () => {

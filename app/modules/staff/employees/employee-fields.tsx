@@ -1,4 +1,4 @@
-import { provinces } from "~/modules/accounts/profiles/provinces";
+import { provinces } from "~/modules/shared/company/provinces";
 import { choicesOf } from "~/platform/record-fields";
 import { controls, type FieldLike, FieldRow, SelectField, TextField } from "~/ui/fields";
 import { Pill } from "~/ui/pill";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { provinces } from "~/modules/accounts/profiles/provinces";
+import { provinces } from "~/modules/shared/company/provinces";
 import { invitedRoles } from "~/modules/shared/roles/roles";
 import { emailSchema, phoneSchema, postalCodeSchema } from "~/platform/contact-details";
 import { daySchema } from "~/platform/form-schema";

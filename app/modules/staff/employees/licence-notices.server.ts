@@ -15,7 +15,6 @@ const licenceNotices = defineQueue({
   retryDelay: 60,
   retryBackoff: true,
   cron: "0 8 * * *",
-  tz: "America/Toronto",
 });
 
 const batchSize = 500;

@@ -53,9 +53,18 @@ test("row 191: an unticked box mutes a kind the role is told about", () => {
   expect(noticesSchema("dispatcher").parse({}).mutedNotices).toEqual(told);
 });
 
-test("row 235: four zones and the company's, and no other", () => {
-  const zones = ["America/Toronto", "America/Winnipeg", "America/Edmonton", "America/Vancouver"];
-  for (const timeZone of zones) {
+test("rows 235, 290: the zones of Canada and the company's, and no other", () => {
+  const zones = [
+    "St_Johns",
+    "Halifax",
+    "Toronto",
+    "Winnipeg",
+    "Regina",
+    "Edmonton",
+    "Vancouver",
+    "Whitehorse",
+  ];
+  for (const timeZone of zones.map((place) => `America/${place}`)) {
     expect(displaySchema.parse({ timeZone }).timeZone).toBe(timeZone);
   }
   expect(displaySchema.parse({}).timeZone).toBeNull();

@@ -10,9 +10,10 @@ import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { Filters } from "~/ui/filters";
 import { Flash } from "~/ui/flash";
-import { pageMeta } from "~/ui/meta";
+import { areaOf, pageMeta } from "~/ui/meta";
 import { Section, Wrap } from "~/ui/page";
 import { ListPages } from "~/ui/pagination";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", cacheKeys: ["type", "location", "page"] } satisfies RouteHandle;
 
@@ -26,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Careers() {
+  const { company } = useRootData();
   const { search, list, locations } = useLoaderData<typeof loader>();
   const { type = "", location = "" } = search.filters;
   const set = Object.entries({ q: search.q, type, location }).filter(([, value]) => value !== "");
@@ -35,7 +37,7 @@ export default function Careers() {
     <>
       <Band
         title="Careers"
-        lead="Night work with a purpose, fair pay, and colleagues on the radio. We hire across Peel Region and the GTA."
+        lead={`Night work with a purpose, fair pay, and colleagues on the radio. We hire across ${company.area}.`}
         picture={<CareersScene />}
       />
       <Wrap className="page">
@@ -98,14 +100,17 @@ function OpeningFilters({
 }
 
 function Training() {
+  const { company } = useRootData();
   return (
     <Section title="We train you">
       <div className="tiles md:grid-cols-2">
         <article>
           <h3>Basic Training</h3>
           <p>
-            The forty hours that Ontario requires of guards, plus our own: the radio, the log, what the law
-            does and does not allow, and first aid.
+            {company.province === "ON"
+              ? "The forty hours that Ontario requires of guards, plus our own: "
+              : "What the province requires of guards, plus our own: "}
+            the radio, the log, what the law does and does not allow, and first aid.
           </p>
         </article>
         <article>
@@ -137,7 +142,7 @@ export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(
     {
       title: "Careers",
-      description: "Open positions for guards, dispatchers and installers in Peel Region and the GTA.",
+      description: `Open positions for guards, dispatchers and installers in ${areaOf(matches)}.`,
     },
     matches,
   ),

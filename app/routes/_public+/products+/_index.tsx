@@ -16,6 +16,7 @@ import { optional } from "~/platform/http.server";
 import { listPage } from "~/platform/list.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { callWords } from "~/ui/emergency-line";
 import { Flash } from "~/ui/flash";
 import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
@@ -137,7 +138,9 @@ function NothingMatches() {
       <p>No products match this search.</p>
       <p className="do my-8">
         <ButtonLink href="/products">See all products</ButtonLink>{" "}
-        <ButtonLink href={company.phoneHref} variant="line">{`Call ${company.phone}`}</ButtonLink>
+        <ButtonLink href={company.phoneHref} variant="line">
+          {callWords(company)}
+        </ButtonLink>
       </p>
       <p>
         Look in{" "}

@@ -9,7 +9,7 @@ import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icons";
-import { pageMeta } from "~/ui/meta";
+import { areaOf, pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
@@ -146,8 +146,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Services",
-      description:
-        "Residential patrols, event security, personal protection and corporate security in Peel Region and the GTA.",
+      description: `Residential patrols, event security, personal protection and corporate security in ${areaOf(matches)}.`,
     },
     matches,
   );

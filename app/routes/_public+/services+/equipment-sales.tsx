@@ -4,7 +4,7 @@ import { QuotePage } from "~/modules/shared/catalogue/quote-page";
 import { EquipmentScene } from "~/modules/shared/catalogue/scenes";
 import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
-import { pageMeta } from "~/ui/meta";
+import { areaOf, pageMeta } from "~/ui/meta";
 import { Section } from "~/ui/page";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
@@ -58,8 +58,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Security equipment",
-      description:
-        "Camera, alarm and access control packages for homes and businesses in the GTA, from $1,999.99.",
+      description: `Camera, alarm and access control packages for homes and businesses in ${areaOf(matches)}, from $1,999.99.`,
     },
     matches,
   );

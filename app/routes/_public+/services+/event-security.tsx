@@ -3,7 +3,7 @@ import { eventPackages } from "~/modules/shared/catalogue/packages";
 import { QuotePage } from "~/modules/shared/catalogue/quote-page";
 import { EventScene } from "~/modules/shared/catalogue/scenes";
 import type { RouteHandle } from "~/route-handle";
-import { pageMeta } from "~/ui/meta";
+import { areaOf, pageMeta } from "~/ui/meta";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Event security",
-      description: "Guards for events in Peel Region and the GTA, from $799.99 per event.",
+      description: `Guards for events in ${areaOf(matches)}, from $799.99 per event.`,
     },
     matches,
   );

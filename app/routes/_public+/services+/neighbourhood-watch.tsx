@@ -10,6 +10,7 @@ import { NightStreet } from "~/modules/shared/catalogue/illustrations";
 import { PackageCards } from "~/modules/shared/catalogue/package-cards";
 import { PlannedNight } from "~/modules/shared/catalogue/planned-night";
 import { type PlanKey, plans, planTerms } from "~/modules/shared/catalogue/plans";
+import { hoursWords } from "~/modules/shared/company/patrol-hours";
 import { optional } from "~/platform/http.server";
 import { takesPayments } from "~/platform/stripe.server";
 import type { RouteHandle } from "~/route-handle";
@@ -19,6 +20,7 @@ import { OriginToken } from "~/ui/form";
 import { Icon, type IconName } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { Section, Wrap } from "~/ui/page";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = {
   page: "paper",
@@ -37,25 +39,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const features = [
-  {
-    title: "Overnight Coverage",
-    icon: "clock",
-    text: "Cars are out from 11:00 PM to 7:00 AM, seven nights a week, while the street sleeps.",
-  },
-  {
-    title: "Strategic Patrol Routes",
-    icon: "car",
-    text: "Each round is drawn street by street, and nobody can look up where a car is.",
-  },
-  {
-    title: "Community Engagement",
-    icon: "users",
-    text: "Members read announcements, the passes of each night, and a report every month.",
-  },
-] as const satisfies { title: string; icon: IconName; text: string }[];
+const featuresOf = (hours: string) =>
+  [
+    {
+      title: "Overnight Coverage",
+      icon: "clock",
+      text: `Cars are out from ${hours}, seven nights a week, while the street sleeps.`,
+    },
+    {
+      title: "Strategic Patrol Routes",
+      icon: "car",
+      text: "Each round is drawn street by street, and nobody can look up where a car is.",
+    },
+    {
+      title: "Community Engagement",
+      icon: "users",
+      text: "Members read announcements, the passes of each night, and a report every month.",
+    },
+  ] as const satisfies { title: string; icon: IconName; text: string }[];
 
 export default function NeighbourhoodWatch() {
+  const { company } = useRootData();
   const { cancelled, home, open } = useLoaderData<typeof loader>();
   const offers = plans.map((plan) => ({ ...plan, name: plan.packageName, unit: "per month" }));
   return (
@@ -107,7 +111,7 @@ export default function NeighbourhoodWatch() {
         <div className="night mt-6 rounded-md p-6">
           <PlannedNight />
           <div className="mt-6 grid gap-6 lg:grid-cols-3">
-            {features.map(({ title, icon, text }) => (
+            {featuresOf(hoursWords(company.patrol, true)).map(({ title, icon, text }) => (
               <article key={title}>
                 <h3 className="now flex gap-2 text-lg">
                   <Icon name={icon} />

@@ -3,7 +3,7 @@ import { protectionPackages } from "~/modules/shared/catalogue/packages";
 import { QuotePage } from "~/modules/shared/catalogue/quote-page";
 import { ProtectionScene } from "~/modules/shared/catalogue/scenes";
 import type { RouteHandle } from "~/route-handle";
-import { pageMeta } from "~/ui/meta";
+import { areaOf, pageMeta } from "~/ui/meta";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Personal protection",
-      description: "Personal, corporate and executive protection in the GTA, from $1,999.99 per month.",
+      description: `Personal, corporate and executive protection in ${areaOf(matches)}, from $1,999.99 per month.`,
     },
     matches,
   );

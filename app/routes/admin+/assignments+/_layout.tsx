@@ -28,13 +28,13 @@ export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments");
-  const { timeZone } = await company();
-  const tabs = tabsOn(nightAhead(new Date(), timeZone));
+  const clock = await company();
+  const tabs = tabsOn(nightAhead(new Date(), clock));
   const [shown, guards, communities, cover] = await Promise.all([
     listScreen(request.url, person, { path: assignmentNoun.path, list: assignmentList, tabs }),
     options(),
     Guards.communityOptions(),
-    optional(() => readCover(timeZone)),
+    optional(() => readCover(clock)),
   ]);
   return { ...shown, guards, communities, cover, may: rightsIn(person, "assignments") };
 }

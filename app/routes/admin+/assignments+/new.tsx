@@ -21,10 +21,10 @@ import { NewRecord } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments", "write");
-  const { timeZone } = await company();
+  const clock = await company();
   const asked = new URL(request.url).searchParams;
-  const day = nightIn(asked.get("plan.day") ?? undefined) ?? nightAhead(new Date(), timeZone);
-  const shift = { day, from: "23:00", to: "07:00" };
+  const day = nightIn(asked.get("plan.day") ?? undefined) ?? nightAhead(new Date(), clock);
+  const shift = { day, from: clock.patrolFrom, to: clock.patrolTo };
   const offered = await choices(shift);
   const community = offered.communities.find(({ value }) => value === asked.get("plan.community"));
   const chosen = {

@@ -29,14 +29,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id } = orNotFound(await Communities.find(idParam(params, "communityId")));
   const night = orNotFound(nightIn(params.night));
   const range = { communityId: id, from: night, to: night };
-  const { timeZone: zone } = await company();
+  const clock = await company();
   const [nights, passes, misses, corrections, alarms, rounds, seen] = await Promise.all([
     Nights.nightsOf(id, night, night),
     Nights.passesOf(id, night),
     Nights.missesOf(range),
     Corrections.correctionsOf(range, true),
     Alarms.listOf(id, night),
-    NightLog.standingOut({ communityId: id, night, zone }),
+    NightLog.standingOut({ communityId: id, night, clock }),
     Sightings.listOf(id, night),
   ]);
   return {
@@ -67,7 +67,7 @@ export default function Night() {
       {nights.length > 0 ? (
         <NightsTable caption="The figures of this night" nights={nights} />
       ) : (
-        <p className="soft">Not over yet: residents see it from 7:00 AM.</p>
+        <p className="soft">Not over yet: residents see it in the morning.</p>
       )}
       {misses.map((miss) => (
         <p key={miss.id}>{`Missed, ${miss.passes}: ${miss.reason}`}</p>

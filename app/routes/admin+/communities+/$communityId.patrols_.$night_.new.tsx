@@ -21,9 +21,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "communities", "write");
   const id = idParam(params, "communityId");
   const night = orNotFound(nightIn(params.night));
-  const { timeZone } = await company();
+  const clock = await company();
   const round = await Rounds.roundOf(id, night);
-  return { id, night, round, turns: turnsOf(night, timeZone), stamp: formStamp() };
+  return { id, night, round, turns: turnsOf(night, clock), stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -13,6 +13,7 @@ import { idParam } from "~/platform/ids.server";
 import { saveRecord } from "~/platform/record-actions.server";
 import { TextField } from "~/ui/fields";
 import { EditRecord } from "~/ui/record-form";
+import { useRootData } from "~/ui/root-data";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "inquiries", "write");
@@ -34,11 +35,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function KeepReport() {
   const { kept, ...form } = useLoaderData<typeof loader>();
+  const { province } = useRootData().company;
   return (
     <>
       <p>
-        <KeptUntil report={kept} /> Ontario asks us to keep what guards report for two years, or until
-        proceedings end (O. Reg. 434/07), so nobody can delete it or change its words.
+        <KeptUntil report={kept} />{" "}
+        {province === "ON"
+          ? "Ontario asks us to keep what guards report for two years, or until proceedings end (O. Reg. 434/07), so nobody can delete it or change its words."
+          : "What guards report is kept for two years, or until proceedings end, so nobody can delete it or change its words."}
       </p>
       <EditRecord<KeepingInput> noun={inquiryNoun} described={described} {...form}>
         {(fields) => (

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Beside } from "~/modules/shared/catalogue/beside";
+import { CallUs } from "~/ui/emergency-line";
 import { PageHeading, Prose } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
-/**
- * A long text with a table of contents and the phone number beside it; each heading's id is its title in small letters.
- */
+/** A long text with a table of contents and the phone number beside it. */
 export function Document({
   title,
   lead,
@@ -14,7 +13,8 @@ export function Document({
 }: {
   title: string;
   lead: string;
-  contents: string[];
+  /** Its headings, by their ids. */
+  contents: { id: string; text: string }[];
   children: ReactNode;
 }) {
   const { company } = useRootData();
@@ -26,16 +26,16 @@ export function Document({
           <nav aria-labelledby="contents">
             <h2 id="contents">On this page</h2>
             <ul>
-              {contents.map((heading) => (
-                <li key={heading}>
-                  <a href={`#${heading.toLowerCase().replaceAll(" ", "-")}`}>{heading}</a>
+              {contents.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
                 </li>
               ))}
             </ul>
           </nav>
           <p className="mt-8">
-            {"Questions? Call "}
-            <a href={company.phoneHref}>{company.phone}</a>.
+            {"Questions? Please "}
+            <CallUs company={company} />.
           </p>
         </>
       }

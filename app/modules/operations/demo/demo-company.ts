@@ -1,0 +1,21 @@
+import { usualHours } from "~/modules/shared/company/patrol-hours";
+
+/** The company of the demo. No number here is anyone's: 555-01xx is kept for stories. */
+export const demoCompany = {
+  name: "Nightjar Patrol",
+  phone: "+19055550142",
+  email: "hello@nightjar.test",
+  serviceArea: "Peel Region and the Greater Toronto Area, Ontario",
+  timeZone: "America/Toronto",
+  assistantName: "Robin",
+  hours: "Monday to Friday, 9am to 5pm",
+  province: "ON",
+  newsPlaces: "Toronto, GTA",
+  newsArea: "Greater Toronto Area",
+  nameStory: "A nightjar is a bird that rests by day and works at night, quietly. So do we.",
+};
+
+export const { timeZone } = demoCompany;
+
+/** Counts the demo's nights. */
+export const demoClock = { timeZone, patrolHours: [usualHours] };

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { colourOf, contrast, readable, sheetOf, tokensOf, usualBrand, weakPairs } from "./colours";
+
+test.each([
+  ["#0C1A2B", "#0c1a2b"],
+  [" 0c1a2b ", "#0c1a2b"],
+  ["#abc", "#aabbcc"],
+  ["red", undefined],
+  ["#12345", undefined],
+  ["#0c1a2b;}", undefined],
+])("row 299: %j is read as %s", (typed, colour) => {
+  expect(colourOf(typed)).toBe(colour);
+});
+
+test("row 299: the usual colours can be read, and need no sheet", () => {
+  expect(weakPairs(usualBrand)).toEqual([]);
+  expect(readable(usualBrand)).toEqual(usualBrand);
+  expect(sheetOf(usualBrand)).toBe("");
+});
+
+describe("row 299: colours that cannot be read are refused, and the nearest that can are offered", () => {
+  test.each([
+    ["a pale night", { night: "#7fb2e5", lamp: "#f4b63f" }],
+    ["a dark lamp", { night: "#0c1a2b", lamp: "#6a1b1b" }],
+    ["the same colour twice", { night: "#1b5e20", lamp: "#1b5e20" }],
+    ["white on white", { night: "#ffffff", lamp: "#ffffff" }],
+    ["black on black", { night: "#000000", lamp: "#000000" }],
+    ["pure red and pure blue", { night: "#ff0000", lamp: "#0000ff" }],
+  ])("%s", (_, brand) => {
+    expect(weakPairs(brand).length).toBeGreaterThan(0);
+    const offered = readable(brand);
+    expect(weakPairs(offered)).toEqual([]);
+    expect(offered).not.toEqual(brand);
+  });
+});
+
+test.each([
+  ["a green harbour", { night: "#0b2b26", lamp: "#8ce0b1" }],
+  ["black and white", { night: "#000000", lamp: "#ffffff" }],
+  ["deep violet and pink", { night: "#22093f", lamp: "#ff9ad5" }],
+])("row 299: %s has every contrast, in less than a kilobyte", (_, brand) => {
+  expect(weakPairs(brand)).toEqual([]);
+  const sheet = sheetOf(brand);
+  expect(sheet.length).toBeLessThan(1_000);
+  expect(sheet).toMatch(/^:root\{--color-night:#[0-9a-f]{6};/);
+  expect(sheet).not.toMatch(/[<>"'\\]/);
+  const { day } = tokensOf(brand);
+  expect(contrast(day["on-night"] ?? "#ffffff", day.dusk ?? "")).toBeGreaterThan(4.5);
+});

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requirePerson } from "~/access/guards.server";
+import * as TermsConsents from "~/modules/billing/terms/terms-consents.server";
+import { current } from "~/modules/shared/legal/legal-texts.server";
+import { formatDate } from "~/platform/format";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import type { RouteHandle } from "~/route-handle";
+import { CheckboxField } from "~/ui/fields";
+import { Go } from "~/ui/go";
+import { pageMeta } from "~/ui/meta";
+import { PageHeading, Wrap } from "~/ui/page";
+import { PageForm } from "~/ui/page-form";
+
+const schema = z.object({ agreed: z.literal("on", { error: "Tick the box to accept the terms" }) });
+
+export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  const [owed, { day }] = await Promise.all([TermsConsents.findOwed(userId), current("terms")]);
+  return { isOwed: owed !== null, day, stamp: formStamp() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { userId } = await requirePerson(request);
+  return submit(request, schema, "This was not saved. Please try again.", async () => {
+    await TermsConsents.accept(userId);
+    return redirectWithFlash("/profile", "Thank you. We have kept that you accept the terms.");
+  });
+}
+
+export default function NewTerms() {
+  const { isOwed, day, stamp } = useLoaderData<typeof loader>();
+  const lead = isOwed
+    ? `Our terms have changed since you chose your plan. They are of ${formatDate(`${day}T00:00:00Z`, "UTC")}.`
+    : "You have accepted the terms as they are now.";
+  return (
+    <Wrap className="page narrow">
+      <PageHeading title="New terms" lead={lead} />
+      <p className="mb-6">
+        <Go to="/terms">Read the terms</Go>
+      </p>
+      {isOwed && (
+        <PageForm<z.input<typeof schema>> id="terms" stamp={stamp} submit="Accept" pending="Saving…">
+          {({ agreed }) => <CheckboxField field={agreed} label="I have read the terms and accept them." />}
+        </PageForm>
+      )}
+    </Wrap>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "New terms" }, matches);

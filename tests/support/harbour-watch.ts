@@ -1,0 +1,108 @@
+import type { Kysely } from "kysely";
+import sharp from "sharp";
+import type { DB } from "../../app/platform/db.generated";
+import { newId } from "../../app/platform/ids.server";
+
+/** Another company, elsewhere and on another clock, which has nothing of the demo's. */
+const harbourWatch = {
+  name: "Harbour Watch",
+  phone: "+19025550133",
+  email: "hello@harbour-watch.test",
+  hours: "Tuesday to Saturday, 10am to 6pm",
+  address: "12 Quay Lane, Halifax",
+  serviceArea: "Halifax and Dartmouth, Nova Scotia",
+  timeZone: "America/Halifax",
+  assistantName: "Wren",
+  licenceNumber: "NS-4411",
+  province: "NS",
+  newsPlaces: "Halifax, Cole Harbour",
+  newsArea: "Halifax Region",
+  nameStory: "A harbour is quiet at night because somebody watches it.",
+  colourNight: "#0b2b26",
+  colourLamp: "#8ce0b1",
+};
+
+const patrolHours = [{ firstNight: "2000-01-01", from: "21:30", to: "05:30", every: 30 }];
+
+const towns = [
+  {
+    name: "Halifax",
+    region: "Halifax Region",
+    prefixes: "B3H, B3J, B3K",
+    alsoCalled: "north end, south end, west end",
+    outline: "44.63000, -63.60000\n44.67000, -63.62000\n44.68000, -63.58000\n44.64000, -63.56000",
+  },
+  {
+    name: "Dartmouth",
+    region: "Halifax Region",
+    prefixes: "B2Y, B3A",
+    alsoCalled: "the ferry",
+    outline: null,
+  },
+];
+
+/** Turns an empty installation into that company's: its settings, towns, a community and an open position. */
+export async function becomeHarbourWatch(
+  database: Kysely<DB>,
+): Promise<{ postingId: string; closesAt: Date }> {
+  await database
+    .updateTable("companySettings")
+    .set({ ...harbourWatch, patrolHours: JSON.stringify(patrolHours), logo: await mark() })
+    .execute();
+  await database.deleteFrom("towns").execute();
+  await database
+    .insertInto("towns")
+    .values(towns.map((town) => ({ id: newId(), ...town })))
+    .execute();
+  await database
+    .insertInto("communities")
+    .values({
+      id: newId(),
+      name: "North End",
+      description: "From the citadel to the bridge.",
+      postalPrefixes: ["B3K"],
+    })
+    .execute();
+  const [postingId, closesAt] = [newId(), new Date(Date.now() + 20 * 86_400_000)];
+  await database
+    .insertInto("jobPostings")
+    .values({
+      ...{
+        id: postingId,
+        title: "Patrol officer",
+        location: "Halifax, NS",
+        type: "full-time",
+        status: "active",
+      },
+      ...{
+        description: "You drive at night.",
+        requirements: "A licence",
+        closesAt,
+        usesAi: false,
+        vacancy: true,
+      },
+      ...{ payMinCents: 2_200, payMaxCents: 2_500, payUnit: "hour" },
+    })
+    .execute();
+  return { postingId, closesAt };
+}
+
+/** A square of its bright colour. */
+function mark(): Promise<Buffer> {
+  return sharp({ create: { width: 48, height: 48, channels: 3, background: harbourWatch.colourLamp } })
+    .png()
+    .toBuffer();
+}
+
+/** What only the demo's company, its places and its nights are called. */
+export const ofTheDemo: readonly RegExp[] = [
+  /Nightjar(?! cannot)/,
+  /\b(Peel|GTA|Brampton|Mississauga|Caledon|Oakville|Toronto)\b/,
+  /\b905\b|555-0142/,
+  /hello@nightjar/,
+  /\b11(:00)? PM\b|\b7(:00)? AM\b|\b(23 h|7 h)\b/,
+  /\b20 minutes\b/,
+  /\bOntario/,
+  /\bRobin\b/,
+  /\bE[SD]T\b/,
+];
