@@ -21,6 +21,8 @@ let owner: TestPerson;
 
 beforeAll(async () => {
   owner = await addPerson({ role: "owner" });
+  const { name, phone, email, licenceNumber, hours } = newInstallation;
+  await change({ name, phone, email, licenceNumber, hours });
 });
 
 beforeEach(() => {
