@@ -54,7 +54,7 @@ export default function SetUpPayments() {
         {elsewhere ??
           "Paste a restricted key of Stripe’s test mode, make the prices and the webhook, and pay once. Then do the same with the live mode, and use it."}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4 *:m-0!">
+      <div className="grid gap-4 *:m-0! xl:grid-cols-2">
         {modes.map(({ mode, facts }) => (
           <ModeCard key={mode} mode={mode} facts={facts} write={write} />
         ))}
