@@ -1,4 +1,5 @@
 import { everyWords, patrolEnd } from "./own-words";
+import { about, frequentIn } from "./plan-words";
 import { pages, type SiteAnswers, said } from "./said";
 
 export type RoundIntent =
@@ -46,9 +47,9 @@ export const roundAnswers: SiteAnswers<RoundIntent> = {
       pages.contact,
       pages.patrols,
     ),
-  "pass-length": ({ phone, company }) =>
+  "pass-length": ({ phone, ...facts }) =>
     said(
-      `Our website doesn’t say how long a pass takes, how slowly the car goes or how many streets belong to a round. A pass counts only once every street on the round has been driven, and on the Neighbourhood Package a car passes ${everyWords(company)} at night. To find out about your street, call ${phone}.`,
+      `Our website doesn’t say how long a pass takes, how slowly the car goes or how many streets belong to a round. A pass counts only once every street on the round has been driven, and ${about(frequentIn(facts), ({ packageName }) => `on the ${packageName} `)}a car passes ${everyWords(facts.company)} at night. To find out about your street, call ${phone}.`,
       pages.home,
       pages.contact,
     ),
