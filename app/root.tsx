@@ -13,6 +13,7 @@ import { findVisitor } from "~/access/guards.server";
 import appStyles from "~/app.css?url";
 import { ErrorBoundary } from "~/error-boundary";
 import { explain } from "~/explain";
+import { salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
 import { company } from "~/modules/shared/company/company.server";
 import { isStaff } from "~/modules/shared/roles/roles";
 import { sheetOf } from "~/modules/shared/theme/colours";
@@ -54,6 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       sheet: sheetOf(settings.brand) || undefined,
       nameStory: settings.nameStory || undefined,
       assistantName: settings.assistantName,
+      tax: salesTaxOf(settings),
       licence: settings.licenceNumber ?? undefined,
     },
     person: person ? { name: person.fullName, staff: isStaff(person.role) } : null,

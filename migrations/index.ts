@@ -33,6 +33,7 @@ import * as m0031 from "./0031_payment_settings";
 import * as m0033 from "./0033_company";
 import * as m0034 from "./0034_towns";
 import * as m0035 from "./0035_legal_texts";
+import * as m0036 from "./0036_offers";
 import * as m0040 from "./0040_consultation_corrections";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
@@ -71,5 +72,6 @@ export const migrations: Record<string, Migration> = {
   "0033_company": m0033,
   "0034_towns": m0034,
   "0035_legal_texts": m0035,
+  "0036_offers": m0036,
   "0040_consultation_corrections": m0040,
 };

@@ -1,5 +1,6 @@
 import { accountMail } from "~/modules/accounts/mails/account-mail.server";
 import { paymentNotice } from "~/modules/billing/stripe/payment-notice.server";
+import { planPriceWorker } from "~/modules/billing/stripe/plan-price-jobs.server";
 import { stripeReviewWorker, stripeSyncWorker } from "~/modules/billing/subscriptions/sync-workers.server";
 import { applicationPagesWorker } from "~/modules/hiring/applications/application-files.server";
 import { applicationMail, applicationNotice } from "~/modules/hiring/applications/application-mails.server";
@@ -96,6 +97,7 @@ export const workers: Worker[] = [
   patrolNightsWorker,
   paymentNotice,
   planFollowWorker,
+  planPriceWorker,
   planReportsWorker,
   pledgeReleaseWorker,
   pledgeStartWorker,

@@ -115,12 +115,11 @@ async function receipts(userId: string): Promise<Map<string, object>> {
     { before: { ...row, status: "past_due" as const }, after: row },
     { before: row, after: { ...row, paymentMethodLast4: "1881" } },
   ];
+  const shown = { timeZone: "America/Toronto", tax: { name: "HST", percent: 13 } };
   for (const change of changes)
     await db
       .transaction()
-      .execute((trx) =>
-        sendReceipts({ userId, ...change, creditCents: 0, timeZone: "America/Toronto" }, trx),
-      );
+      .execute((trx) => sendReceipts({ userId, ...change, creditCents: 0, ...shown }, trx));
   const { rows } = await sql<{ data: { kind: string } }>`
     SELECT data FROM pgboss.job WHERE name = ${accountMail.name}`.execute(db);
   return new Map(rows.map(({ data }) => [data.kind, data]));

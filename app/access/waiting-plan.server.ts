@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import type { PlanKey } from "~/modules/shared/catalogue/offers";
 import { planKeySchema } from "~/modules/shared/catalogue/plan.schema";
-import type { PlanKey } from "~/modules/shared/catalogue/plans";
 import { defineCookie } from "~/platform/cookies.server";
 import { flashCookie } from "~/platform/flash.server";
 import { isPrefetch } from "~/platform/http.server";

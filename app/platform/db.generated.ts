@@ -358,7 +358,9 @@ export interface CompanySettings {
   province: string | null;
   serviceArea: string;
   socialLinks: Generated<unknown>;
+  taxName: Generated<string>;
   taxNumber: string | null;
+  taxPercent: Generated<number>;
   timeZone: Generated<string>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
@@ -915,6 +917,24 @@ export interface OutcomeNotices {
   interviewId: string;
 }
 
+export interface Packages {
+  cameras: string | null;
+  createdAt: Generated<Date>;
+  description: string;
+  family: string;
+  features: Generated<unknown>;
+  id: string;
+  name: string;
+  place: Generated<number>;
+  priceCents: number;
+  searchText: Generated<string | null>;
+  status: Generated<string>;
+  unit: string;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+  warranty: string | null;
+}
+
 export interface PatrolCorrections {
   communityId: string;
   id: string;
@@ -1026,6 +1046,43 @@ export interface PendingActions {
   fields: unknown;
   name: string;
   sessionId: string;
+}
+
+export interface PlanPrices {
+  cents: number;
+  createdAt: Generated<Date>;
+  plan: string;
+  priceId: string;
+}
+
+export interface PlanPromises {
+  createdAt: Generated<Date>;
+  every: string;
+  id: string;
+  place: Generated<number>;
+  plan: string;
+  proof: Generated<string>;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+  words: string;
+}
+
+export interface Plans {
+  createdAt: Generated<Date>;
+  description: string;
+  id: string;
+  key: string;
+  packageName: string;
+  patrolName: string;
+  place: Generated<number>;
+  priceCents: number;
+  protects: string;
+  searchText: Generated<string | null>;
+  soldCents: number | null;
+  status: Generated<string>;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface ProcessVitals {
@@ -1263,6 +1320,21 @@ export interface ReportRuns {
   streetId: string | null;
   timeZone: string;
   title: string;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
+export interface RoadmapItems {
+  createdAt: Generated<Date>;
+  id: string;
+  name: string;
+  place: Generated<number>;
+  searchText: Generated<string | null>;
+  short: string;
+  teaser: string;
+  text: string;
+  todayPath: string;
+  todayText: string;
   updatedAt: Generated<Date>;
   version: Generated<number>;
 }
@@ -1700,6 +1772,7 @@ export interface DB {
   notificationChoices: NotificationChoices;
   notifications: Notifications;
   outcomeNotices: OutcomeNotices;
+  packages: Packages;
   patrolCorrections: PatrolCorrections;
   patrolMisses: PatrolMisses;
   patrolNights: PatrolNights;
@@ -1709,6 +1782,9 @@ export interface DB {
   patrolStreets: PatrolStreets;
   paymentSettings: PaymentSettings;
   pendingActions: PendingActions;
+  planPrices: PlanPrices;
+  planPromises: PlanPromises;
+  plans: Plans;
   processVitals: ProcessVitals;
   productDemand: ProductDemand;
   productPhotos: ProductPhotos;
@@ -1728,6 +1804,7 @@ export interface DB {
   reportReaders: ReportReaders;
   reportRecipients: ReportRecipients;
   reportRuns: ReportRuns;
+  roadmapItems: RoadmapItems;
   savedViews: SavedViews;
   serviceCredits: ServiceCredits;
   servicePoints: ServicePoints;

@@ -284,8 +284,6 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
 
 type Env = ReturnType<typeof parseEnv>;
 
-export type PriceKey = keyof z.output<typeof stripePrices>;
-
 function read<T extends z.ZodObject>(schema: T, source: Source, prefix: string, problems: string[]) {
   const names = Object.keys(schema.shape);
   const given = names.map((name) => [name, source[prefix + variableOf(name)] || undefined]);

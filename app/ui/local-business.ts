@@ -2,7 +2,11 @@ import { sharePicture } from "./meta";
 import type { Company } from "./root-data";
 
 /** The company as search engines read it: schema.org LocalBusiness. */
-export function localBusiness(company: Company, origin: string, description: string) {
+export function localBusiness(
+  company: Company,
+  origin: string,
+  { description, priceRange }: { description: string | undefined; priceRange?: string | undefined },
+) {
   return {
     "@context": "https://schema.org",
     "@type": "LocalBusiness",
@@ -15,6 +19,6 @@ export function localBusiness(company: Company, origin: string, description: str
     address: { "@type": "PostalAddress", addressRegion: company.province, addressCountry: "CA" },
     areaServed: company.area,
     openingHours: "Mo-Su 00:00-24:00",
-    priceRange: "$30-$5,999 per month",
+    ...(priceRange && { priceRange }),
   };
 }

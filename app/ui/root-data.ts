@@ -32,6 +32,8 @@ export interface Company {
   /** Where the name comes from. */
   nameStory?: string;
   assistantName: string;
+  /** The sales tax on what we sell; its percentage is whole. */
+  tax: { name: string; percent: number };
   licence?: string;
 }
 
@@ -75,6 +77,7 @@ const fallback: RootData = {
     timeZone: "UTC",
     patrol: { from: "23:00", to: "07:00", every: 20 },
     assistantName: "Robin",
+    tax: { name: "HST", percent: 13 },
   },
   person: null,
   flash: null,

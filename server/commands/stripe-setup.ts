@@ -1,4 +1,5 @@
 import * as StripeSetup from "~/modules/billing/stripe/stripe-setup.server";
+import { closeDatabase } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 
 if (env.stripe.sandbox) throw new Error("Set STRIPE_SECRET_KEY to the key of the account to set up.");
@@ -9,3 +10,4 @@ const { lines, webhookSecret } = await StripeSetup.setUp();
 for (const line of lines) console.log(line);
 if (webhookSecret)
   console.log(`\nSTRIPE_WEBHOOK_SECRET=${webhookSecret}\n\nSave it now: Stripe shows it only once.`);
+await closeDatabase();

@@ -34,7 +34,7 @@ test.describe("the dashboard", () => {
       );
     }
     await expect(card(page, "Active subscriptions")).toContainText(
-      /\$[\d,]+\.\d\d a month before HST|None paid by card/,
+      /\$[\d,]+\.\d\d a month before tax|None paid by card/,
     );
     await card(page, "New inquiries waiting").getByRole("link").click();
     await expect(page).toHaveURL(/\/admin\/inquiries\?status=new/);

@@ -3,7 +3,6 @@ import { answerTo } from "../../app/modules/assistant/answers/answers.server";
 import { answer, prepare } from "../../app/modules/assistant/chat/answering.server";
 import { promptFor } from "../../app/modules/assistant/chat/model-prompt";
 import { intents, isIntent } from "../../app/modules/assistant/intents/intent-examples";
-import { plans } from "../../app/modules/shared/catalogue/plans";
 import * as CompanySettings from "../../app/modules/shared/company/company-settings.server";
 import { db } from "../../app/platform/db.server";
 import { useTestDatabase } from "../support/database";
@@ -16,10 +15,8 @@ beforeAll(async () => {
   await prepare("hello");
 });
 
-/** What is sold is the catalogue's, and says its own hours. */
 function foreignIn(text: string): string[] {
-  const own = plans.reduce((left, { description }) => left.replace(new RegExp(description, "gi"), ""), text);
-  return ofTheDemo.flatMap((word) => word.exec(own)?.[0] ?? []);
+  return ofTheDemo.flatMap((word) => word.exec(text)?.[0] ?? []);
 }
 
 describe("row 298: the chat of another company", () => {
@@ -37,6 +34,8 @@ describe("row 298: the chat of another company", () => {
   test.each([
     ["when do your cars drive around at night?", /9:30 PM to 5:30 AM/],
     ["how often does a car pass?", /every 30 minutes/],
+    ["what do your plans cost?", /two plans, billed monthly, plus HST: Wharf Package \$41\.00 per month/],
+    ["how much is a bodyguard", /lists no prices for personal protection/],
     ["do you patrol in dartmouth?", /don’t patrol in Dartmouth/],
     ["do you come to B3K?", /Yes, we patrol in B3K/],
     ["do you patrol in brampton?", /don’t patrol in Brampton/],

@@ -82,7 +82,7 @@ async function makeTarget(): Promise<Made> {
   return { target: { url }, drop };
 }
 
-/** What the migrations put into the tables, and where they left the sequences. */
+/** What the migrations and the first offers put into the tables, and where they left the sequences. */
 interface StartingState {
   tables: string[];
   rows: { table: string; columns: string; rows: string }[];
@@ -233,6 +233,7 @@ async function serverTemplate(client: pg.Client): Promise<string> {
     await client.query(`create database ${building}`);
     await onTarget({ url: urlOf(building) }, async (database) => {
       await migrateDatabase(database);
+      await addFirstOffers(database);
       await addCompany(database);
       await keepStatistics(database);
     });
@@ -242,6 +243,11 @@ async function serverTemplate(client: pg.Client): Promise<string> {
   } finally {
     await client.query("select pg_advisory_unlock(hashtext('nightjar test template'))");
   }
+}
+
+/** The plans and packages that the demo sells too; a fresh installation has none. */
+async function addFirstOffers(database: Kysely<DB>): Promise<void> {
+  await sql`select insert_first_offers()`.execute(database);
 }
 
 /** The company of the demo with its towns: a new installation has none, and says so. */
@@ -275,6 +281,7 @@ async function embeddedTemplate(): Promise<string> {
   const driver = new DatabaseDriver({ memory: undefined });
   const database = new Kysely<DB>({ dialect: dialectOf(driver), plugins });
   await migrateDatabase(database);
+  await addFirstOffers(database);
   await addCompany(database);
   const dump = await (await driver.lite())?.dumpDataDir("none");
   await database.destroy();

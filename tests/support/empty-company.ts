@@ -13,6 +13,8 @@ export const emptyCompany: Company = {
   socialLinks: [],
   assistantName: "",
   licenceNumber: null,
+  taxName: "HST",
+  taxPercent: 13,
   taxNumber: null,
   timeZone: "UTC",
   province: null,

@@ -14,6 +14,7 @@ const harbourWatch = {
   timeZone: "America/Halifax",
   assistantName: "Wren",
   licenceNumber: "NS-4411",
+  taxPercent: 14,
   province: "NS",
   newsPlaces: "Halifax, Cole Harbour",
   newsArea: "Halifax Region",
@@ -41,7 +42,39 @@ const towns = [
   },
 ];
 
-/** Turns an empty installation into that company's: its settings, towns, a community and an open position. */
+/** Two plans, and none for a house. */
+const plans = [
+  {
+    ...{ key: "wharf", packageName: "Wharf Package", patrolName: "Wharf Patrol", protects: "community" },
+    ...{ description: "Patrol of the wharf by car", priceCents: 41_00, soldCents: 41_00, place: 1 },
+  },
+  {
+    ...{ key: "pier", packageName: "Pier Package", patrolName: "Pier Patrol", protects: "street" },
+    ...{ description: "Patrol of a pier", priceCents: 177_00, soldCents: 177_00, place: 2 },
+  },
+];
+
+const promises = [
+  { plan: "wharf", words: "A car every half hour", every: "night", proof: "frequency" },
+  { plan: "pier", words: "A car of its own", every: "night", proof: "vehicle" },
+];
+
+/** What it offers: no personal protection. */
+async function offer(database: Kysely<DB>): Promise<void> {
+  await database.deleteFrom("plans").execute();
+  await database.deleteFrom("packages").where("family", "=", "protection").execute();
+  await database
+    .insertInto("plans")
+    .values(plans.map((plan) => ({ id: newId(), ...plan })))
+    .execute();
+  await database
+    .insertInto("planPromises")
+    .values(promises.map((promise) => ({ id: newId(), ...promise })))
+    .execute();
+  await database.updateTable("plans").set({ status: "published" }).execute();
+}
+
+/** Turns an empty installation into that company's: its settings, offers, towns, a community and an open position. */
 export async function becomeHarbourWatch(
   database: Kysely<DB>,
 ): Promise<{ postingId: string; closesAt: Date }> {
@@ -49,6 +82,7 @@ export async function becomeHarbourWatch(
     .updateTable("companySettings")
     .set({ ...harbourWatch, patrolHours: JSON.stringify(patrolHours), logo: await mark() })
     .execute();
+  await offer(database);
   await database.deleteFrom("towns").execute();
   await database
     .insertInto("towns")

@@ -6,7 +6,7 @@ import { planFollow, stripeReview, stripeSync } from "../../app/modules/billing/
 import { paymentNotice } from "../../app/modules/billing/stripe/payment-notice.server";
 import { receive } from "../../app/modules/billing/stripe/stripe-events.server";
 import { stripeSyncWorker } from "../../app/modules/billing/subscriptions/sync-workers.server";
-import type { PlanKey } from "../../app/modules/shared/catalogue/plans";
+import type { PlanKey } from "../../app/modules/shared/catalogue/offers";
 import { db } from "../../app/platform/db.server";
 import { env } from "../../app/platform/env.server";
 import { newId } from "../../app/platform/ids.server";

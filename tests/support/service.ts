@@ -1,5 +1,5 @@
 import { follow } from "../../app/modules/service/points/follow.server";
-import type { PlanKey } from "../../app/modules/shared/catalogue/plans";
+import type { PlanKey } from "../../app/modules/shared/catalogue/offers";
 import { db } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
 import { addPerson, type TestPerson } from "./people";
@@ -60,11 +60,15 @@ export async function addPoint(point: {
   firstNight: string;
   lastNight?: string;
 }): Promise<string> {
-  const kinds = { neighbourhood: "community", street: "street", house: "house" } as const;
   const id = newId();
+  const { protects: kind } = await db
+    .selectFrom("plans")
+    .select("protects")
+    .where("key", "=", point.planKey)
+    .executeTakeFirstOrThrow();
   await db
     .insertInto("servicePoints")
-    .values({ id, kind: kinds[point.planKey], ...point })
+    .values({ id, kind, ...point })
     .execute();
   return id;
 }

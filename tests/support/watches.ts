@@ -2,7 +2,7 @@ import { watchSchema } from "../../app/modules/service/watches/watch.schema";
 import * as Answers from "../../app/modules/service/watches/watch-answers.server";
 import * as Watches from "../../app/modules/service/watches/watches.server";
 import type { Actor } from "../../app/modules/shared/audit/audit.server";
-import type { PlanKey } from "../../app/modules/shared/catalogue/plans";
+import type { PlanKey } from "../../app/modules/shared/catalogue/offers";
 import { db } from "../../app/platform/db.server";
 import { newId } from "../../app/platform/ids.server";
 import { instantsOf } from "../../app/platform/wall-time";

@@ -11,6 +11,7 @@ import { signInAnswers } from "../../app/modules/assistant/answers/sign-in-answe
 import { valueAnswers } from "../../app/modules/assistant/answers/value-answers";
 import type { App } from "../support/app";
 import { emptyCompany } from "../support/empty-company";
+import { nothingOffered } from "../support/offers";
 import { sharedApp } from "../support/shared-app";
 import { TextBrowser } from "../support/text-browser";
 
@@ -221,7 +222,7 @@ test("row 181: what the chat says of plans, accounts, patrols and work stands on
 });
 
 test("row 181: each page that the chat names is there", async () => {
-  const facts = { company: emptyCompany, phone: "" };
+  const facts = { ...nothingOffered, company: emptyCompany, phone: "" };
   const all = [
     accountAnswers,
     companyAnswers,

@@ -22,12 +22,27 @@ import { noun as verifications } from "~/modules/residents/verifications/noun.se
 import { noun as calls } from "~/modules/service/calls/noun.server";
 import { noun as consultations } from "~/modules/service/consultations/noun.server";
 import { streetGoals } from "~/modules/service/goals/street-goals.server";
+import { packages } from "~/modules/shared/offers/packages.server";
+import { planPromises } from "~/modules/shared/offers/plan-promises.server";
+import { plans } from "~/modules/shared/offers/plans.server";
+import { roadmapItems } from "~/modules/shared/offers/roadmap-items.server";
 import type { AnyNoun, RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { products } from "~/modules/shop/products/products.server";
 import { noun as employees } from "~/modules/staff/employees/noun.server";
 
 /** Nouns whose pages follow from what they declare. */
-export const declared: AnyNoun[] = [cannedReplies, products, streetGoals, synonyms, towns, writtenAnswers];
+export const declared: AnyNoun[] = [
+  cannedReplies,
+  packages,
+  planPromises,
+  plans,
+  products,
+  roadmapItems,
+  streetGoals,
+  synonyms,
+  towns,
+  writtenAnswers,
+];
 
 /** Every noun of the back office, in the order of the search. What concerns all of them, such as undo, reads this list. */
 export const nouns: RegisteredNoun[] = [

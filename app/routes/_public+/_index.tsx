@@ -11,6 +11,7 @@ import { NightStreet, Route } from "~/modules/shared/catalogue/illustrations";
 import { Rooftops } from "~/modules/shared/catalogue/rooftops";
 import { company } from "~/modules/shared/company/company.server";
 import { hoursWords } from "~/modules/shared/company/patrol-hours";
+import { homeOffers } from "~/modules/shared/offers/home-offers.server";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
@@ -28,16 +29,18 @@ export async function loader() {
   const clock = await company();
   const pass = await optional(async () => (await passToShow()) ?? null);
   return {
+    ...(await homeOffers()),
     passedAt: pass ? clockWords(pass, clock.timeZone) : null,
     isNight: isPatrolTime(new Date(), clock),
   };
 }
 
-export const meta: MetaFunction = ({ matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = rootOf(matches);
   const title = "Neighbourhood security, all night";
   const description = root && wordsFor(root.company);
-  const business = root && localBusiness(root.company, root.origin, wordsFor(root.company));
+  const about = { description, priceRange: data?.priceRange };
+  const business = root && localBusiness(root.company, root.origin, about);
   return [...pageMeta({ title, description }, matches), { "script:ld+json": business }];
 };
 
@@ -82,6 +85,7 @@ const reasons = [
 ];
 
 export default function Home() {
+  const { planned } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   return (
     <>
@@ -89,20 +93,17 @@ export default function Home() {
       <Services />
       <WhyChooseUs patrol={company.patrol} />
       <HowItStarts />
-      <AppTeaser />
+      <AppTeaser planned={planned} />
       <ClosingCall company={company} />
     </>
   );
 }
 
 function Hero({ company }: { company: Company }) {
-  const { passedAt, isNight } = useLoaderData<typeof loader>();
+  const { passedAt, isNight, often } = useLoaderData<typeof loader>();
   const hours = hoursWords(company.patrol);
-  const facts = [
-    [`Every ${company.patrol.every} minutes`, "a car passes, on the Neighbourhood Package"],
-    [hours, "seven nights a week"],
-    ["Close to home", company.area],
-  ] as const;
+  const passes = often ? [[`Every ${company.patrol.every} minutes`, `a car passes, on the ${often}`]] : [];
+  const facts = [...passes, [hours, "seven nights a week"], ["Close to home", company.area]];
   return (
     <div className="night relative overflow-hidden bg-[linear-gradient(var(--color-night),var(--color-sky))]">
       <Wrap className="pt-[clamp(2rem,5.5vw,4.75rem)]">

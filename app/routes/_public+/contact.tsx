@@ -14,7 +14,7 @@ import { InquiryFields } from "~/modules/inquiries/inquiries/inquiry-fields";
 import { inquiryPurposes, serviceTypes } from "~/modules/inquiries/inquiries/inquiry-options";
 import * as SentInquiries from "~/modules/inquiries/inquiries/sent-inquiries.server";
 import { postalPrefix } from "~/modules/neighbourhoods/communities/community-options";
-import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
+import { offers } from "~/modules/shared/offers/offers.server";
 import * as Carts from "~/modules/shop/carts/carts.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
@@ -29,8 +29,6 @@ import { Split } from "~/ui/split";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
 
-const packageNames = [...eventPackages, ...protectionPackages, ...equipmentPackages].map(({ name }) => name);
-
 const texts = new Map([
   ["address-change", "Please change my verified address. My new address is: "],
   ["sign-up", "Please tell me once I can sign up for a plan."],
@@ -38,7 +36,8 @@ const texts = new Map([
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams;
-  const wantedPackage = packageNames.find((name) => name === wanted.get("package"));
+  const { packages } = await offers();
+  const wantedPackage = packages.find(({ name }) => name === wanted.get("package"))?.name;
   const cart = await optional(async () => Carts.find(await findCartOwner(request)));
   return {
     stamp: formStamp(),

@@ -5,8 +5,8 @@ import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server"
 import { CoverageForm } from "~/modules/neighbourhoods/communities/coverage-form";
 import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
 import { nextNight } from "~/modules/patrols/assignments/next-night.server";
-import { plans } from "~/modules/shared/catalogue/plans";
 import { company } from "~/modules/shared/company/company.server";
+import { plansOnSale } from "~/modules/shared/offers/offers.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
@@ -28,8 +28,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wrong = typed !== "" && !prefix;
   const night = starts && formatDate(starts, timeZone);
   const { areas = [], map } = (await optional(() => Coverage.mapOf())) ?? {};
+  const [first] = await plansOnSale();
+  const plan = first && { packageName: first.packageName, priceCents: first.priceCents };
   return data(
-    { typed, prefix, wrong, community: community?.name, night, areas, map },
+    { plan, typed, prefix, wrong, community: community?.name, night, areas, map },
     { status: wrong ? 400 : 200 },
   );
 }
@@ -58,11 +60,12 @@ export default function CoveragePage() {
 }
 
 function Covered() {
-  const { prefix, community, night } = useLoaderData<typeof loader>();
-  const [plan] = plans;
+  const { plan, prefix, community, night } = useLoaderData<typeof loader>();
   const facts = [
     { term: "Community", value: community },
-    { term: "Price", value: `From ${formatMoney(plan.priceCents)} per month, ${plan.packageName}` },
+    ...(plan
+      ? [{ term: "Price", value: `From ${formatMoney(plan.priceCents)} per month, ${plan.packageName}` }]
+      : []),
     { term: "First patrol night", value: night ?? "To be agreed with you" },
   ];
   return (

@@ -1,6 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { frequentOf } from "~/modules/shared/catalogue/offers";
 import { PlannedNight } from "~/modules/shared/catalogue/planned-night";
 import { WorksToday } from "~/modules/shared/catalogue/works-today";
+import { plansOnSale } from "~/modules/shared/offers/offers.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { pageMeta } from "~/ui/meta";
@@ -8,7 +11,12 @@ import { PageHeading, Wrap } from "~/ui/page";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
+export async function loader() {
+  return { often: frequentOf(await plansOnSale())?.packageName };
+}
+
 export default function Features() {
+  const { often } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="night">
@@ -17,7 +25,7 @@ export default function Features() {
             title="Features"
             lead="All of this works today, on any phone. There is nothing to install, and it works without scripts too."
           />
-          <PlannedNight />
+          <PlannedNight plan={often} />
         </Wrap>
       </div>
       <Wrap className="page">

@@ -8,10 +8,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findVisitor, requirePerson } from "~/access/guards.server";
 import { OpensSoon } from "~/modules/billing/checkouts/opens-soon";
 import { goalSchema } from "~/modules/service/goals/goal.schema";
-import { countWords, goalPlan, hindered, missedWords } from "~/modules/service/goals/goal-options";
+import { countWords, hindered, missedWords } from "~/modules/service/goals/goal-options";
 import * as GoalPage from "~/modules/service/goals/goal-page.server";
+import { goalPlan } from "~/modules/service/goals/goal-plan.server";
 import * as Pledges from "~/modules/service/goals/pledges.server";
-import { findPlan } from "~/modules/shared/catalogue/plans";
+import { Ticks } from "~/modules/shared/catalogue/package-cards";
+import { plusTax, type Tax } from "~/modules/shared/catalogue/sales-tax";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -21,11 +23,11 @@ import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FormShell, SubmitButton } from "~/ui/form";
-import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import type { Answer } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = {
   page: "visitor",
@@ -35,10 +37,9 @@ export const handle = {
 } satisfies RouteHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const person = await findVisitor(request);
-  const page = orNotFound(await GoalPage.pageOf(params.slug ?? "", person?.userId));
-  const plan = orNotFound(findPlan(goalPlan));
-  const { patrolName: name, priceCents, features, description } = plan;
+  const reader = (await findVisitor(request))?.userId;
+  const page = orNotFound(await GoalPage.pageOf(params.slug ?? "", reader));
+  const { patrolName: name, priceCents, features, description } = orNotFound(await goalPlan());
   const open = await takesPayments();
   return { ...page, open, plan: { name, priceCents, features, description }, stamp: formStamp() };
 }
@@ -75,7 +76,7 @@ export default function StreetGoal() {
         <div className="min-w-0">
           <Panel title="The goal" id="goal">
             <Count {...goal} />
-            <DescriptionList items={factsOf(page)} />
+            <DescriptionList items={factsOf(page, useRootData().company.tax)} />
             {goal.words && <p className="typed mt-4">{goal.words}</p>}
           </Panel>
           <Part {...page} />
@@ -83,14 +84,7 @@ export default function StreetGoal() {
         <div className="min-w-0">
           <Panel title={`What ${plan.name} gives each home`} id="plan">
             <p>{plan.description}.</p>
-            <ul className="ticks mt-4">
-              {plan.features.map((feature) => (
-                <li key={feature}>
-                  <Icon name="check" />
-                  {feature}
-                </li>
-              ))}
-            </ul>
+            <Ticks lines={plan.features} className="mt-4" />
           </Panel>
         </div>
       </div>
@@ -100,8 +94,7 @@ export default function StreetGoal() {
 
 /** How far the street is. */
 function Count({ joined, homes, status }: Page["goal"]) {
-  const words =
-    status === "open" ? countWords(joined, homes) : states[status === "started" ? status : "missed"];
+  const words = status === "open" ? countWords(joined, homes) : states[status];
   return (
     <>
       <b className="block font-display text-2xl/7 tabular-nums">{words}</b>{" "}
@@ -119,12 +112,15 @@ function Count({ joined, homes, status }: Page["goal"]) {
   );
 }
 
-const states = { started: "The goal was reached, and the plan has started", missed: "The goal was missed" };
+const states: Record<string, string> = {
+  started: "The goal was reached, and the plan has started",
+  missed: "The goal was missed",
+};
 
-function factsOf({ goal, plan }: Page) {
+function factsOf({ goal, plan }: Page, tax: Tax) {
   return [
     { term: "Last day", value: formatDate(goal.until, "UTC") },
-    { term: "Price", value: `${formatMoney(plan.priceCents)} per month and home, plus HST` },
+    { term: "Price", value: `${formatMoney(plan.priceCents)} per month and home, ${plusTax(tax)}` },
     {
       term: "Until the goal is reached",
       value: "Nothing is charged: our payment service only keeps the card.",

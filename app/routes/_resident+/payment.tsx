@@ -19,10 +19,13 @@ import * as UncoveredHomes from "~/modules/billing/subscriptions/uncovered-homes
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import { HomeLine } from "~/modules/residents/verifications/home-line";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
-import { PackageCards } from "~/modules/shared/catalogue/package-cards";
-import { checkoutSchema, type SaidOfHome } from "~/modules/shared/catalogue/plan.schema";
-import { findPlan, type Plan, plans, planTerms } from "~/modules/shared/catalogue/plans";
+import { lowestOf, type Plan } from "~/modules/shared/catalogue/offers";
+import { NoPlans, PackageCards, PlanTerms } from "~/modules/shared/catalogue/package-cards";
+import { checkoutSchemaOf, type SaidOfHome } from "~/modules/shared/catalogue/plan.schema";
 import { hoursWords } from "~/modules/shared/company/patrol-hours";
+import { plansOnSale } from "~/modules/shared/offers/offers.server";
+import { currency } from "~/platform/currency";
+import { formatMoney } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
 import { takesPayments } from "~/platform/stripe.server";
@@ -31,7 +34,6 @@ import { CallUs } from "~/ui/emergency-line";
 import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
 import { Flash } from "~/ui/flash";
 import { formFields } from "~/ui/form-fields";
-import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import type { Answer } from "~/ui/page-form";
@@ -54,8 +56,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
         address: (await Verifications.stateOf(person.userId)) ?? null,
       }))
     : null;
+  const plans = await plansOnSale();
   const page = {
-    wanted: findPlan(query.get("plan"))?.key,
+    plans,
+    wanted: plans.find(({ key }) => key === query.get("plan"))?.key,
     cancelled: query.get("checkout") === "cancelled",
     subscription: read?.subscription ?? null,
     home: read?.home.isCovered === false ? read.home : null,
@@ -74,7 +78,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Get Started on the residential page posts here too. */
 export async function action({ request }: ActionFunctionArgs) {
   const person = await findSender(request);
-  return submit(request, checkoutSchema, handle.problem, async (posted) => {
+  const schema = checkoutSchemaOf(await plansOnSale());
+  return submit(request, schema, handle.problem, async (posted) => {
     const { plan, from, act, ...home } = posted;
     if (!person) return signInToBuy(plan, from);
     if (act !== "check") return redirect(await Checkouts.begin(person, plan, from, home), 303);
@@ -85,7 +90,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { cancelled, subscription, home, address, isSetUp, buys, wanted, stamp } =
+  const { plans, cancelled, subscription, home, address, isSetUp, buys, wanted, stamp } =
     useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { company } = useRootData();
@@ -93,7 +98,7 @@ export default function Payment() {
   const errors = answer?.result.error ?? {};
   const { postalCode, uncovered, ...others } = errors;
   const current = subscription?.isCurrent || subscription?.isKept ? subscription : null;
-  const chosen = findPlan(String(posted?.plan ?? wanted))?.key ?? "neighbourhood";
+  const chosen = (plans.find(({ key }) => key === String(posted?.plan ?? wanted)) ?? plans[0])?.key ?? "";
   const marked = current ? current.planKey : chosen;
   const from = posted?.from === "residential" ? "residential" : "payment";
   const tag = posted || wanted ? "Selected" : undefined;
@@ -116,7 +121,7 @@ export default function Payment() {
       )}
       <PageHeading
         title={current ? "Your plan" : "Choose your plan"}
-        lead={`${uncoveredHome ? "" : `Patrols every night from ${hoursWords(company.patrol, true)}. `}You pay month by month in Canadian dollars, and cancelling costs nothing.`}
+        lead={`${uncoveredHome ? "" : `Patrols every night from ${hoursWords(company.patrol, true)}. `}You pay month by month in ${currency.words}, and cancelling costs nothing.`}
       />
       {buys === "unknown" && <Flash kind="error" message="Failed to fetch subscription details" />}
       {buys === "staff" && (
@@ -128,15 +133,16 @@ export default function Payment() {
       <PastDueBanner subscription={current} timeZone={company.timeZone} />
       {address && buys === "yes" && <HomeLine state={address} />}
       {current && <CurrentPlan subscription={current} timeZone={company.timeZone} />}
-      {buys === "soon" && !current && <OpensSoon />}
-      {uncoveredHome && (
+      {plans.length === 0 && <NoPlans />}
+      {buys === "soon" && !current && plans.length > 0 && <OpensSoon />}
+      {uncoveredHome && plans.length > 0 && (
         <HomeFirst
           {...{ home: uncoveredHome, isSetUp, stamp }}
           field={formFields<SaidOfHome>("home", posted, errors).postalCode}
           plan={chosen}
         />
       )}
-      <h2 className="sr">Plans</h2>
+      {plans.length > 0 && <h2 className="sr">Plans</h2>}
       <PackageCards
         offers={offers}
         marked={offers.find(({ key }) => key === marked)?.name}
@@ -153,9 +159,9 @@ export default function Payment() {
           );
         }}
       />
-      <Details />
+      {plans.length > 0 && <PlanTerms className="mt-8" />}
       <p className="mt-8">
-        {!current && buys === "yes" && (
+        {!current && buys === "yes" && plans.length > 0 && (
           <>
             By choosing Subscribe Now you accept our <a href="/terms">terms</a>. You pay on the page of our
             payment service, which keeps your card; we never see its number.{" "}
@@ -172,24 +178,11 @@ function aliasOf({ patrolName, packageName }: Plan): string | undefined {
   return packageName === patrolName ? undefined : `Our ${packageName}`;
 }
 
-function Details() {
-  return (
-    <ul className="ticks mt-8 flex flex-wrap gap-x-6">
-      {planTerms.map((term) => (
-        <li key={term}>
-          <Icon name="check" />
-          {term}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Plans",
-      description: "Choose a patrol plan: from $30.00 per month plus HST, cancel anytime with no fees.",
-    },
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
+  const from = lowestOf(page?.plans ?? []);
+  const price = from === undefined ? "" : `: from ${formatMoney(from)} per month`;
+  return pageMeta(
+    { title: "Plans", description: `Choose a patrol plan${price}, cancel anytime with no fees.` },
     matches,
   );
+};

@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isChange: open !== undefined,
     hasPhrase: open?.hasPhrase === true,
     keyholders: house.keyholders,
-    most: mostNights(house.planKey),
+    most: mostNights(house.protects),
     ...(await formPage(request, person)),
   };
 }

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function InvoicesPage() {
   const { isResident, invoices, subscription } = useLoaderData<typeof loader>();
-  const { timeZone } = useRootData().company;
+  const { timeZone, tax } = useRootData().company;
   return (
     <>
       {isResident && <AccountTabs current="Invoices" />}
@@ -39,7 +39,7 @@ export default function InvoicesPage() {
           title="Invoices"
           lead={
             invoices?.length
-              ? "Newest first. Charged is the amount taken from your card, including HST."
+              ? `Newest first. Charged is the amount taken from your card, including ${tax.name}.`
               : undefined
           }
         />
@@ -69,10 +69,11 @@ export default function InvoicesPage() {
 }
 
 function None({ hasPlan }: { hasPlan: boolean }) {
+  const { tax } = useRootData().company;
   return (
     <section className="night relative overflow-hidden rounded-md p-6 pb-24">
       <h2 className="text-xl">No invoices yet</h2>
-      <p className="soft mt-1">The first one comes with your first payment, with its HST.</p>
+      <p className="soft mt-1">The first one comes with your first payment, with its {tax.name}.</p>
       {!hasPlan && (
         <p className="mt-4">
           <ButtonLink variant="lamp" href="/payment">

@@ -13,9 +13,10 @@ import * as Points from "~/modules/service/points/points.server";
 import * as Months from "~/modules/service/promises/months.server";
 import { PromiseList } from "~/modules/service/promises/promise-list";
 import { HouseServices } from "~/modules/service/watches/house-services";
-import { PackageCards } from "~/modules/shared/catalogue/package-cards";
-import { findPlan, plans } from "~/modules/shared/catalogue/plans";
+import { onSale } from "~/modules/shared/catalogue/offers";
+import { NoPlans, PackageCards } from "~/modules/shared/catalogue/package-cards";
 import { company } from "~/modules/shared/company/company.server";
+import { offers } from "~/modules/shared/offers/offers.server";
 import { formatDate, formatMoney, formatMonth } from "~/platform/format";
 import { dayAt, laterDay } from "~/platform/wall-time";
 import type { RouteHandle } from "~/route-handle";
@@ -57,6 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isNew = hasPlan && !running && month === current;
   return {
     ...{ month, months, credits, reports, isCurrent, isByHand: isCurrent && !hasPlan },
+    plans: (await offers()).plans,
     other: month === before ? current : earlier.length > 0 ? before : null,
     waits: isNew
       ? { dueAt: (await Points.waitOf(userId))?.dueAt ?? null, point: (await Points.pointOf(userId)) ?? null }
@@ -87,12 +89,12 @@ export default function PlanService() {
         {night && <LastNight night={night} timeZone={timeZone} />}
         {waits && <Waits {...waits} />}
         {months.map((each) => (
-          <Section key={each.point.id} {...each} credits={page.credits} month={month} />
+          <Section key={each.point.id} {...each} plans={page.plans} credits={page.credits} month={month} />
         ))}
         {isCurrent && <HouseServices />}
         <Reports reports={page.reports} />
         {isByHand && months.length === 0 && <ByHand />}
-        {!isCurrent && months.length === 0 && <NoPlan />}
+        {!isCurrent && months.length === 0 && <NoPlan plans={onSale(page)} />}
       </Wrap>
     </>
   );
@@ -130,10 +132,11 @@ function Section({
   from,
   to,
   promises,
+  plans,
   credits,
   month,
-}: Page["months"][number] & Pick<Page, "credits" | "month">) {
-  const plan = findPlan(point.planKey)?.patrolName;
+}: Page["months"][number] & Pick<Page, "plans" | "credits" | "month">) {
+  const plan = plans.find(({ key }) => key === point.planKey)?.patrolName;
   const credit = credits.find(({ pointId }) => pointId === point.id);
   const [first, last] = [from, to].map((night) => formatDate(night, "UTC"));
   const nights =
@@ -178,7 +181,8 @@ function ByHand() {
   );
 }
 
-function NoPlan() {
+function NoPlan({ plans }: Pick<Page, "plans">) {
+  if (plans.length === 0) return <NoPlans />;
   const offers = plans.map((plan) => ({ ...plan, name: plan.patrolName, unit: "per month" }));
   return (
     <>

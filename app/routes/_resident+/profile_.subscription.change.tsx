@@ -6,8 +6,9 @@ import * as PlanChanges from "~/modules/billing/subscriptions/plan-changes.serve
 import type { Subscription } from "~/modules/billing/subscriptions/subscriptions.server";
 import { UncoveredFields } from "~/modules/billing/subscriptions/uncovered-home";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
-import { type PlanInput, planSchema } from "~/modules/shared/catalogue/plan.schema";
-import { findPlan, type PlanKey, plans } from "~/modules/shared/catalogue/plans";
+import type { Plan, PlanKey } from "~/modules/shared/catalogue/offers";
+import { type PlanInput, planSchemaOf } from "~/modules/shared/catalogue/plan.schema";
+import { findPlan, plansOnSale } from "~/modules/shared/offers/offers.server";
 import { AppError } from "~/platform/app-error.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
@@ -25,11 +26,13 @@ export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   const subscription = await requireSubscription(person);
-  const wanted = findPlan(new URL(request.url).searchParams.get("plan"))?.key;
-  const chosen = wanted === subscription.planKey ? undefined : wanted;
+  const others = (await plansOnSale()).filter(({ key }) => key !== subscription.planKey);
+  const asked = new URL(request.url).searchParams.get("plan");
+  const plan = others.find(({ key }) => key === asked);
+  const chosen = plan?.key;
   const home = await optional(() => Coverage.homeOf(person.userId));
   const { status, ...previewed } = chosen ? await previewOf(person.userId, chosen) : { status: 200 };
-  return data({ subscription, home, chosen, stamp: formStamp(), ...previewed }, { status });
+  return data({ subscription, home, others, plan, stamp: formStamp(), ...previewed }, { status });
 }
 
 interface Previewed {
@@ -50,16 +53,19 @@ async function previewOf(userId: string, key: PlanKey): Promise<Previewed> {
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  return submit(request, planSchema, unreachable, async ({ plan, ...home }) => {
+  const schema = planSchemaOf(await plansOnSale());
+  return submit(request, schema, unreachable, async ({ plan, ...home }) => {
     await PlanChanges.change(person.userId, plan, home);
-    return redirectWithFlash("/profile#subscription", `Your plan is now ${findPlan(plan)?.patrolName}`);
+    return redirectWithFlash(
+      "/profile#subscription",
+      `Your plan is now ${(await findPlan(plan))?.patrolName}`,
+    );
   });
 }
 
 export default function ChangePlan() {
-  const { subscription, home, chosen, preview, problem, stamp } = useLoaderData<typeof loader>();
+  const { subscription, home, others, plan, preview, problem, stamp } = useLoaderData<typeof loader>();
   const { company } = useRootData();
-  const plan = findPlan(chosen);
   return (
     <Wrap className="page narrow">
       {plan && preview ? (
@@ -89,7 +95,7 @@ export default function ChangePlan() {
           )}
         </PageForm>
       ) : (
-        <ChoosePlan subscription={subscription} chosen={chosen} problem={problem} stamp={stamp} />
+        <ChoosePlan {...{ subscription, others, problem, stamp }} chosen={plan?.key} />
       )}
     </Wrap>
   );
@@ -98,17 +104,27 @@ export default function ChangePlan() {
 /** The choice is a query, so that its cost can be shown before anything changes. */
 function ChoosePlan({
   subscription,
+  others,
   chosen,
   problem,
   stamp,
 }: {
   subscription: Subscription;
-  chosen?: PlanKey;
+  others: readonly Plan[];
+  chosen?: PlanKey | undefined;
   problem?: string;
   stamp: { key: string };
 }) {
-  const others = plans.filter(({ key }) => key !== subscription.planKey);
   const lead = `You have ${subscription.planName} now. You will see what a change costs before it is made.`;
+  if (others.length === 0)
+    return (
+      <>
+        <PageHeading title="Change plan" lead={`You have ${subscription.planName} now.`} />
+        <p>
+          There is no other plan to change to. <a href="/profile#subscription">Back to your subscription</a>
+        </p>
+      </>
+    );
   return (
     <PageForm<PlanInput>
       id="change"

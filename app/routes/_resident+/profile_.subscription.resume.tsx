@@ -7,6 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson, requireSubscription } from "~/access/guards.server";
 import * as Cancellations from "~/modules/billing/subscriptions/cancellations.server";
+import { plusTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
@@ -37,7 +38,7 @@ export default function ResumeSubscription() {
   const { company } = useRootData();
   const { planName, priceCents, cancelAt } = subscription;
   const date = cancelAt ? formatDate(cancelAt, company.timeZone) : "the end of the period";
-  const price = priceCents === null ? "" : ` for ${formatMoney(priceCents)} plus HST`;
+  const price = priceCents === null ? "" : ` for ${formatMoney(priceCents)} ${plusTax(company.tax)}`;
   return (
     <Wrap className="page narrow">
       <PageForm

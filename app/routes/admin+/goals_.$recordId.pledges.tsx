@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as GoalEnds from "~/modules/service/goals/goal-ends.server";
-import { goalPlan } from "~/modules/service/goals/goal-options";
 import * as GoalPage from "~/modules/service/goals/goal-page.server";
+import { goalPlan } from "~/modules/service/goals/goal-plan.server";
 import { countJoined } from "~/modules/service/goals/pledge-states.server";
 import { streetGoal } from "~/modules/service/goals/street-goal.noun";
 import { streetGoals } from "~/modules/service/goals/street-goals.server";
-import { findPlan } from "~/modules/shared/catalogue/plans";
+import { plusTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -18,6 +18,7 @@ import { ConfirmForm } from "~/ui/confirm-form";
 import { DescriptionList } from "~/ui/description-list";
 import { pageMeta } from "~/ui/meta";
 import { Pill, type PillTone } from "~/ui/pill";
+import { useRootData } from "~/ui/root-data";
 import { SidePanel } from "~/ui/side-panel";
 import { Time } from "~/ui/time";
 
@@ -27,7 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { version, street, community, homes, until, status } = orNotFound(await streetGoals.find(id));
   const [joined, pledges] = await Promise.all([countJoined(id), GoalPage.pledgesOf(id)]);
   const goal = { id, version, street, community, homes, until, status, joined };
-  return { goal, pledges, may: rightsIn(person, "communities"), stamp: formStamp() };
+  const cents = (await goalPlan())?.priceCents ?? 0;
+  return { goal, cents, pledges, may: rightsIn(person, "communities"), stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -52,9 +54,9 @@ const states: Record<string, [words: string, tone: PillTone]> = {
 };
 
 export default function GoalPledges() {
-  const { goal, pledges, may, stamp } = useLoaderData<typeof loader>();
+  const { goal, cents, pledges, may, stamp } = useLoaderData<typeof loader>();
   const { id, version, street, community, homes, until, status, joined } = goal;
-  const price = formatMoney(findPlan(goalPlan)?.priceCents ?? 0);
+  const price = `${formatMoney(cents)} ${plusTax(useRootData().company.tax)}`;
   const canStart = may.write && status === "open" && joined >= homes;
   return (
     <SidePanel title={street} closeHref={streetGoal.path}>
@@ -71,7 +73,7 @@ export default function GoalPledges() {
         <ConfirmForm
           lead={`Start the plan of ${street}?`}
           impact={[
-            `${joined} saved cards are charged ${price} plus HST each, now and every month.`,
+            `${joined} saved cards are charged ${price} each, now and every month.`,
             "Each home is told, and waits for you to assign its street and vehicle.",
           ]}
           variant="ink"

@@ -9,7 +9,7 @@ const help = {
     lines: [
       "Last night on your street: each pass, and each one that was missed",
       "Your plan, to change or cancel yourself",
-      "Your invoices, with HST",
+      "Your invoices, with the tax on each",
       "Who to call, which cars are yours and who has a key",
     ],
   },

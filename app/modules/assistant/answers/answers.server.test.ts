@@ -10,7 +10,7 @@ import { newId } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { statementsOf } from "../../../../tests/support/statements";
 import { claimsIn } from "../../../../tests/support/undelivered";
-import { generalAnswer } from "./answers.server";
+import { factsOf, generalAnswer } from "./answers.server";
 import { courtesies, refusals } from "./courtesies";
 
 useTestDatabase();
@@ -34,7 +34,7 @@ async function saidTo(question: string, at = now) {
 }
 
 test("row 181: each intent has an answer, which says nothing that we do not do", async () => {
-  const facts = { company: await company(), phone: "(905) 555-0142" };
+  const facts = await factsOf(await company(), db);
   const live = ["coverage", "areas", "office-hours", "off-topic"];
   const jobs = [
     "jobs",

@@ -1,5 +1,10 @@
 import { type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
 import { townsOf } from "~/modules/neighbourhoods/communities/towns.server";
+import { onSale, packagesOf } from "~/modules/shared/catalogue/offers";
+import { plusTax, salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
+import type { Company } from "~/modules/shared/company/company.server";
+import { offers } from "~/modules/shared/offers/offers.server";
+import type { Executor } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";
 import { accountAnswers } from "./account-answers";
 import { candidateAnswers } from "./candidate-answers";
@@ -32,6 +37,7 @@ import type { Facts, Said } from "./said";
 import { serviceAnswers } from "./service-answers";
 import { signInAnswers } from "./sign-in-answers";
 import { valueAnswers } from "./value-answers";
+import { withoutOffers } from "./without-offers";
 
 /** What is said whatever a question names. */
 const general = {
@@ -78,13 +84,29 @@ export async function answerTo(
   intent: IntentId,
   asking: Pick<Asked, "question" | "company" | "now" | "executor">,
 ): Promise<Said | undefined> {
-  const facts = { company: asking.company, phone: formatPhone(asking.company.phone) };
+  const facts = await factsOf(asking.company, asking.executor);
   const towns = await townsOf(asking.executor);
   const places = knownPlaces(towns);
   const asked = { ...asking, ...facts, towns, places, words: mendedWords(asking.question) };
   return (await live[intent]?.(asked)) ?? generalAnswer(intent, facts);
 }
 
+/** What answers may say of a company: its settings, and what it offers now. */
+export async function factsOf(company: Company, executor: Executor): Promise<Facts> {
+  const found = await offers(executor);
+  const tax = salesTaxOf(company);
+  return {
+    ...{ company, phone: formatPhone(company.phone), plus: plusTax(tax), taxName: tax.name },
+    ...{ plans: onSale(found), planned: found.planned },
+    packages: {
+      event: packagesOf(found, "event"),
+      protection: packagesOf(found, "protection"),
+      equipment: packagesOf(found, "equipment"),
+    },
+  };
+}
+
+/** The answer that names nothing; where it would speak of offers that there are not, it says so. */
 export function generalAnswer(intent: IntentId, facts: Facts): Said | undefined {
-  return generalById.get(intent)?.(facts);
+  return withoutOffers(intent, facts) ?? generalById.get(intent)?.(facts);
 }

@@ -1,12 +1,12 @@
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import { nextNight } from "~/modules/patrols/assignments/next-night.server";
-import { formatDateTime, formatMoney } from "~/platform/format";
+import { formatDateTime } from "~/platform/format";
 import { accountAnswers } from "./account-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { says } from "./naming";
 import { everyWords, patrolHours } from "./own-words";
 import { placeIn, placesIn, postalCodesIn } from "./places";
-import { cheapest } from "./plan-answers";
+import { about, frequentIn, startingAt } from "./plan-words";
 import { listed, pages, type Said, said } from "./said";
 
 /** Someone who moves names two. */
@@ -16,7 +16,6 @@ type Towns = readonly Coverage.Area[];
 
 const tellUs =
   "Choose “Tell us” on the coverage page, and we’ll let you know when cars come to your streets.";
-const from = `Plans start at ${formatMoney(cheapest.priceCents)} per month, plus HST`;
 
 /** Whether we patrol at a postal code or in a town, by the communities that are active now. */
 const coverage: LiveAnswer = async (asked) => {
@@ -96,12 +95,12 @@ const sites =
     " ",
   );
 
-async function ofPrefix(prefix: string, { executor, company, phone, words }: Asked): Promise<Said> {
+async function ofPrefix(prefix: string, { executor, company, phone, words, ...facts }: Asked): Promise<Said> {
   const page = { ...pages.coverage, href: `${pages.coverage.href}?postalCode=${prefix}` };
   const community = await Coverage.findByPrefix(prefix, executor);
   if (!community)
     return said(
-      `No, we don’t patrol in ${prefix} yet. ${tellUs} Where we do patrol, plans start at ${formatMoney(cheapest.priceCents)} per month, plus HST. For other services, such as events or equipment, call ${phone}.`,
+      `No, we don’t patrol in ${prefix} yet. ${tellUs}${where(facts)} For other services, such as events or equipment, call ${phone}.`,
       page,
       pages.contact,
     );
@@ -112,14 +111,14 @@ async function ofPrefix(prefix: string, { executor, company, phone, words }: Ask
     ? `The next patrol there starts on ${formatDateTime(night, company.timeZone)}.`
     : `To agree on a first night, call ${phone}.`;
   return said(
-    `${nightly}, on the ${cheapest.packageName} ${everyWords(company)}. ${starts} ${from}. To start, register, verify your address and choose a plan.`,
+    `${nightly}${about(frequentIn(facts), ({ packageName }) => `, on the ${packageName} ${everyWords(company)}`)}. ${starts}${full(facts)} To start, register, verify your address and choose a plan.`,
     page,
     pages.register,
     pages.watch,
   );
 }
 
-function ofTown(name: string, { name: town, prefixes }: Towns[number], { company }: Asked): Said {
+function ofTown(name: string, { name: town, prefixes }: Towns[number], { company, ...facts }: Asked): Said {
   const isPart = !town.startsWith(name);
   if (prefixes.length === 0)
     return said(
@@ -131,10 +130,20 @@ function ofTown(name: string, { name: town, prefixes }: Towns[number], { company
     ? `${name} belongs to ${town} on our map, and we patrol in parts of it: `
     : `Yes, in parts of ${town}: `;
   return said(
-    `${where}at postal codes that begin with ${listed(prefixes)}. Type your postal code here, such as ${prefixes[0]}, to be sure. ${from}. Overall, we serve ${company.serviceArea}.`,
+    `${where}at postal codes that begin with ${listed(prefixes)}. Type your postal code here, such as ${prefixes[0]}, to be sure.${full(facts)} Overall, we serve ${company.serviceArea}.`,
     pages.coverage,
     pages.watch,
   );
+}
+
+function full(facts: Pick<Asked, "plans" | "plus">): string {
+  const from = startingAt(facts);
+  return from && ` ${from}.`;
+}
+
+function where(facts: Pick<Asked, "plans" | "plus">): string {
+  const from = startingAt(facts);
+  return from && ` Where we do patrol, ${from.charAt(0).toLowerCase()}${from.slice(1)}.`;
 }
 
 function areasOf(towns: Towns): string {

@@ -1,5 +1,4 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
-import { equipmentPackages } from "~/modules/shared/catalogue/packages";
 import { packagesIn, sitesIn } from "./equipment-asked";
 import { guardAnswers } from "./guard-answers";
 import type { Asked, LiveAnswer } from "./live";
@@ -19,15 +18,15 @@ const visit = "A site visit comes first, and we recommend what you need.";
 /** The packages and the bundles made for the place that a question names. */
 async function suited(asked: Asked): Promise<Said | undefined> {
   const places = sitesIn(asked.words);
-  const packages = suiting(places, equipmentPackages);
-  if (packages.length === 0 || packages.length === equipmentPackages.length) return undefined;
+  const packages = suiting(places, asked.packages.equipment);
+  if (packages.length === 0 || packages.length === asked.packages.equipment.length) return undefined;
   const all = places.includes("shop") ? await productsOf(asked.executor) : [];
   const bundles = all.filter(({ category }) => category === "Bundles");
   const fitting = suiting(["shop"], bundles).slice(0, 1);
   return said(
     [
       ...fitting.map(full),
-      ...packages.map(contentsOf),
+      ...packages.map((each) => contentsOf(each, asked)),
       `${guardsByQuote} ${visit} For a quote, call ${asked.phone} or write to us.`,
     ].join("\n"),
     ...(fitting.length > 0 ? fitting.map(pageOf) : []),
@@ -38,7 +37,7 @@ async function suited(asked: Asked): Promise<Said | undefined> {
 
 /** The packages that are named, or those for the place that is. */
 const equipment: LiveAnswer = async (asked) => {
-  const [all, text] = [equipmentPackages, asked.words.join(" ")];
+  const [all, text] = [asked.packages.equipment, asked.words.join(" ")];
   const extremes = [
     ...(/\b(smallest|cheapest|lowest)\b/.test(text) ? all.slice(0, 1) : []),
     ...(/\b(biggest|largest|most expensive|highest)\b/.test(text) ? all.slice(-1) : []),
@@ -52,7 +51,7 @@ const equipment: LiveAnswer = async (asked) => {
   const silence = silenceOf(named, traitsIn(words, names).filter(isOfPackages), asked.phone);
   return said(
     [
-      ...named.map(contentsOf),
+      ...named.map((each) => contentsOf(each, asked)),
       silence,
       `${asksForGuards.test(text) ? `${guardsByQuote} ` : ""}${/\binstall/.test(text) ? "Our packages are installed and explained by us. " : ""}A site visit comes first. For a quote, call ${asked.phone} or write to us.`,
     ]
@@ -66,7 +65,10 @@ const equipment: LiveAnswer = async (asked) => {
 const warranty: LiveAnswer = async (asked) => {
   const named = packagesIn(asked);
   if (named.length === 0) return suited(asked);
-  const terms = named.map(({ name, cameras, warranty }) => `${name} (${cameras} cameras): ${warranty}`);
+  const terms = named.flatMap(({ name, cameras, warranty }) =>
+    warranty ? [`${name}${cameras ? ` (${cameras} cameras)` : ""}: ${warranty}`] : [],
+  );
+  if (terms.length === 0) return undefined;
   return said(
     `The warranty of our packages: ${listed(terms)}. Our website doesn’t say what it covers or what happens when it ends: call ${asked.phone}.`,
     pages.equipment,

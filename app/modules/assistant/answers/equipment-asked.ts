@@ -1,29 +1,31 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
-import { equipmentPackages } from "~/modules/shared/catalogue/packages";
+import type { ServicePackage } from "~/modules/shared/catalogue/offers";
 import type { Asked } from "./live";
 import { priceNamed } from "./offers-asked";
-
-export type EquipmentPackage = (typeof equipmentPackages)[number];
 
 const things = "(?:packages?|kits?|suites?|systems?|sets?|ones?|deals?|versions?|bundles?)";
 const aboutPackages = /\b(packages?|kits?|suites?|corporate|equipment|cameras?)\b/;
 const numbers: Record<string, string> = { "4": "four", "8": "eight", "16": "sixteen" };
 
 /** The packages of equipment that are named: by their first word, their cameras or their price. */
-export function packagesIn({ words, question }: Pick<Asked, "words" | "question">): EquipmentPackage[] {
+export function packagesIn({
+  words,
+  question,
+  packages: { equipment },
+}: Pick<Asked, "words" | "question"> & { packages: Pick<Asked["packages"], "equipment"> }): ServicePackage[] {
   const text = words.join(" ");
-  const priced = aboutPackages.test(text) ? priceNamed(question, equipmentPackages) : [];
-  const isNamed = (offer: EquipmentPackage) => {
+  const priced = aboutPackages.test(text) ? priceNamed(question, equipment) : [];
+  const isNamed = (offer: ServicePackage) => {
     const { name, cameras } = offer;
-    const count = cameras.replace(/\D/g, "");
+    const count = cameras?.replace(/\D/g, "") || "no";
     const many = `(?:${count}|${numbers[count] ?? count}) (?:cameras?|cams?)`;
     const naming = `\\b${firstOf(name)} (?:security |camera |equipment )?${things}\\b`;
     const counting = `\\b${many} ${things}\\b|\\b${things} (?:with|of|has|that has|for) ${many}\\b`;
     return priced.includes(offer) || new RegExp(`${naming}|${counting}`).test(text);
   };
   // "Business or enterprise package?" names two.
-  return equipmentPackages.some(isNamed)
-    ? equipmentPackages.filter((offer) => isNamed(offer) || words.includes(firstOf(offer.name)))
+  return equipment.some(isNamed)
+    ? equipment.filter((offer) => isNamed(offer) || words.includes(firstOf(offer.name)))
     : [];
 }
 

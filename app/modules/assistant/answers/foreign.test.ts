@@ -3,6 +3,7 @@ import { languageOf } from "~/modules/assistant/danger/languages";
 import { misspelled, questions } from "../../../../tests/support/assistant-questions";
 import { demoPlaces } from "../../../../tests/support/demo-places";
 import { emptyCompany } from "../../../../tests/support/empty-company";
+import { nothingOffered } from "../../../../tests/support/offers";
 import { waysToAsk } from "../intents/intent-examples";
 import { foreignAnswer, foreignLanguage } from "./foreign";
 import { foreignTopics } from "./foreign-topics";
@@ -10,8 +11,15 @@ import type { Facts } from "./said";
 
 const phone = "(905) 555-0142";
 
+const plans: Facts["plans"] = [
+  {
+    ...{ key: "street", packageName: "Street Package", patrolName: "Street Patrol", description: "By car" },
+    ...{ priceCents: 149_00, protects: "street", isOnSale: true, promises: [], features: [] },
+  },
+];
+
 function facts(): Facts {
-  return { company: emptyCompany, phone };
+  return { ...nothingOffered, plans, company: emptyCompany, phone };
 }
 
 test.each([

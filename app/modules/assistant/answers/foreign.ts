@@ -71,7 +71,7 @@ const asksForLanguage =
 export function foreignAnswer(question: string, language: Language, facts: Facts): Said {
   const sentence = sentences[language](facts.phone);
   if (language === "fr") {
-    const about = frenchTopics(question);
+    const about = frenchTopics(question, facts);
     const sources = about.map(({ page }) => page);
     if (sources.length === 0 && thanksInFrench.test(question))
       return said(`De rien ! Si vous avez une question, écrivez-la ici. ${sentence}`, pages.contact);

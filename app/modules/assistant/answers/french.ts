@@ -1,16 +1,12 @@
 import type { Source } from "~/modules/assistant/knowledge/passages";
-import { eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
-import { plans } from "~/modules/shared/catalogue/plans";
+import { currency } from "~/platform/currency";
 import { frenchHours } from "./own-words";
+import { frequentIn, planFor } from "./plan-words";
 import { type Facts, pages } from "./said";
 
-const dollars = new Intl.NumberFormat("fr-CA", { style: "currency", currency: "CAD" });
+const dollars = new Intl.NumberFormat("fr-CA", { style: "currency", currency: currency.code });
 const priced = ({ name, priceCents }: { name: string; priceCents: number }) =>
   `${name}, ${dollars.format(priceCents / 100)}`;
-const planPrices = plans.map(({ packageName: name, priceCents }) => priced({ name, priceCents })).join(" ; ");
-const house = priced({ name: plans[2].packageName, priceCents: plans[2].priceCents });
-const [basic, standard, premium] = eventPackages.map(priced);
-
 /** The things that we sell. */
 const goods =
   /cam[eé]ra|alarme|serrure|capteur|d[eé]tecteur|bouton|interphone|sir[eè]ne|boutique|acheter|livr(?:er|ez|aison)/i;
@@ -61,8 +57,10 @@ interface Topic {
   priced?: true | "free";
 }
 
+type Offered = Pick<Facts, "plans" | "packages" | "taxName" | "company">;
+
 /** What a French question is clearly about: what we say to it in French, and the page. */
-const topics: Topic[] = [
+const topicsOf = (facts: Offered): Topic[] => [
   {
     about: /annuler|r[eé]silier|d[eé]sabonner|mettre fin/i,
     text: "Pour annuler, ouvrez votre profil et choisissez « Cancel subscription » : c’est sans frais.",
@@ -94,13 +92,16 @@ const topics: Topic[] = [
   },
   {
     about: /mariage|[eé]v[eé]nement|f[eê]te|concert|festival|r[eé]ception|anniversaire/i,
-    text: `Pour un événement, plus la TVH : ${basic} (fête privée ou fête de rue) ; ${standard} (mariage, marché ou événement d’entreprise) ; ${premium} (festival ou concert). Dites-nous la date, le lieu et le nombre d’invités pour recevoir une soumission.`,
+    text: `${facts.packages.event.length > 0 ? `Pour un événement, ${plus(facts)} : ${facts.packages.event.map(priced).join(" ; ")}. ` : ""}Dites-nous la date, le lieu et le nombre d’invités pour recevoir une soumission.`,
     page: pages.events,
     priced: true,
   },
   {
     about: /garde du corps|protection (?:personnelle|rapproch[eé]e)/i,
-    text: `La protection personnelle par mois, plus la TVH : ${protectionPackages.map(priced).join(" ; ")}.`,
+    text:
+      facts.packages.protection.length > 0
+        ? `La protection personnelle par mois, ${plus(facts)} : ${facts.packages.protection.map(priced).join(" ; ")}.`
+        : "Pour la protection personnelle, demandez-nous une soumission.",
     page: pages.protection,
     priced: true,
   },
@@ -138,7 +139,10 @@ const topics: Topic[] = [
   },
   {
     about: /combien|co[uû]t|prix|tarif|forfaits?\b|abonnements?\b/i,
-    text: `Nos forfaits par mois, plus la TVH : ${planPrices}.`,
+    text:
+      facts.plans.length > 0
+        ? `Nos forfaits par mois, ${plus(facts)} : ${facts.plans.map(({ packageName: name, priceCents }) => priced({ name, priceCents })).join(" ; ")}.`
+        : "Notre site n’offre aucun forfait en ce moment.",
     page: pages.watch,
   },
   {
@@ -149,14 +153,13 @@ const topics: Topic[] = [
   {
     about:
       /vacances|absen(?:t|ce)|floride|en voyage|(?:on|je|nous) (?:part|pars|partons)\b|maison (?:sera |est )?vide/i,
-    text: `Pour une maison vide : le ${house}, par mois, plus la TVH, comprend « Regular property checks » et « Vacation watch ». Avec les autres forfaits, nos voitures passent chaque nuit dans votre rue. Pour quelques semaines, demandez conseil par téléphone.`,
+    text: `${emptyHouse(facts)}Pour quelques semaines, demandez conseil par téléphone.`,
     page: pages.watch,
     priced: true,
   },
   {
     about: /patrouill|horaire|heures?|la nuit|(?:passez|passe)[- ]/i,
-    text: ({ company }) =>
-      `Nos voitures patrouillent ${frenchHours(company)}, sept nuits sur sept ; avec le Neighbourhood Package, une voiture passe toutes les ${company.patrolEvery} minutes.`,
+    text: `Nos voitures patrouillent ${frenchHours(facts.company)}, sept nuits sur sept${often(facts)}.`,
     page: pages.watch,
   },
   {
@@ -166,11 +169,40 @@ const topics: Topic[] = [
   },
 ];
 
+/** What the plan for a house has for one that is empty. */
+function emptyHouse(facts: Offered): string {
+  const plan = planFor("house", facts);
+  const checks = plan?.promises.filter(
+    ({ proof }) => proof === "property_checks" || proof === "vacation_watch",
+  );
+  if (!plan || !checks?.length) return "";
+  const words = checks.map(({ words }) => `« ${words} »`).join(" et ");
+  return `Pour une maison vide : le ${priced({ name: plan.packageName, priceCents: plan.priceCents })}, par mois, ${plus(facts)}, comprend ${words}. Avec les autres forfaits, nos voitures passent chaque nuit dans votre rue. `;
+}
+
+/** The French names of the taxes that have one. */
+const taxes = new Map([
+  ["HST", "la TVH"],
+  ["GST", "la TPS"],
+  ["QST", "la TVQ"],
+]);
+
+function plus({ taxName, company }: Offered): string {
+  return company.taxPercent === 0 ? "sans taxe" : `plus ${taxes.get(taxName) ?? taxName}`;
+}
+
+function often(facts: Offered): string {
+  const plan = frequentIn(facts);
+  return plan
+    ? ` ; avec le ${plan.packageName}, une voiture passe toutes les ${facts.company.patrolEvery} minutes`
+    : "";
+}
+
 const maxTopics = 3;
 
 /** What a French question is clearly about, at most three things. */
-export function frenchTopics(question: string): Topic[] {
-  const all = topics.filter(({ about }) => about.test(question));
+export function frenchTopics(question: string, facts: Offered): Topic[] {
+  const all = topicsOf(facts).filter(({ about }) => about.test(question));
   // A bodyguard who looks for work asks for no price of protection.
   const found = asksForWork(question) ? all.filter(({ page }) => page === pages.careers) : all;
   const isMonthly = /par mois|mensuel/i.test(question);

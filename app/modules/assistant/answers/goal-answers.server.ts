@@ -1,20 +1,25 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
-import { countWords, goalPlan, missedWords } from "~/modules/service/goals/goal-options";
+import { countWords, missedWords } from "~/modules/service/goals/goal-options";
 import * as GoalPage from "~/modules/service/goals/goal-page.server";
-import { findPlan, type Plan, plans } from "~/modules/shared/catalogue/plans";
-import { salesTax, withTax } from "~/modules/shared/catalogue/sales-tax";
 import type { Executor } from "~/platform/db.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import type { Asked, LiveAnswer } from "./live";
-import { pages, type Said, said } from "./said";
+import { inAll, planFor } from "./plan-words";
+import { type Facts, pages, type Said, said } from "./said";
 
 type Goal = Awaited<ReturnType<typeof GoalPage.openGoals>>[number];
 
 const maxTold = 2;
-const plan: Plan = findPlan(goalPlan) ?? plans[1];
-const { patrolName, priceCents } = plan;
-const price = `${formatMoney(priceCents)} per month and home, plus ${salesTax.name}, ${formatMoney(withTax(priceCents, salesTax.percent).payableCents)} in all`;
-const rules = `Until a goal is reached nothing is charged: our payment service only keeps the card. If it is missed: ${missedWords} Once enough homes have joined, ${patrolName} begins for all of them, at ${price}. You can leave at any time before that.`;
+
+/** What a goal costs, and what happens if it is missed; it starts the first plan that protects a street. */
+function rulesFor(facts: Facts): string {
+  const plan = planFor("street", facts);
+  const saved = `Until a goal is reached nothing is charged: our payment service only keeps the card. If it is missed: ${missedWords}`;
+  if (!plan) return saved;
+  const all = facts.company.taxPercent === 0 ? "" : `, ${inAll(plan, facts.company)} in all`;
+  const price = `${formatMoney(plan.priceCents)} per month and home, ${facts.plus}${all}`;
+  return `${saved} Once enough homes have joined, ${plan.patrolName} begins for all of them, at ${price}. You can leave at any time before that.`;
+}
 
 const kinds = new Set(
   "road street avenue crescent court drive lane way boulevard place trail circle the of".split(" "),
@@ -43,7 +48,7 @@ const goal: LiveAnswer = async (asked) => {
   const named = await goalsNamed(asked.question, asked.executor);
   const told = named.length > 0 ? named : await onlyOnes(asked);
   if (told.length === 0) return undefined;
-  return said([...told.map(standing), rules].join("\n"), ...told.map(pageOf), pages.watch);
+  return said([...told.map(standing), rulesFor(asked)].join("\n"), ...told.map(pageOf), pages.watch);
 };
 
 /** Where no street is named, all goals if there are few. */
@@ -58,15 +63,15 @@ const members: LiveAnswer = async (asked) =>
 
 /** For a street that has none yet. */
 export const generalGoals = {
-  "street-goal": ({ phone }: { phone: string }): Said =>
+  "street-goal": ({ phone, ...facts }: Facts): Said =>
     said(
-      `Each street with a goal has its own page, with how many homes have joined and the last day; I don’t know which one you mean, so open its page, or call ${phone}. ${rules}`,
+      `Each street with a goal has its own page, with how many homes have joined and the last day; I don’t know which one you mean, so open its page, or call ${phone}. ${rulesFor({ phone, ...facts })}`,
       pages.watch,
       pages.contact,
     ),
-  "goal-start": ({ phone }: { phone: string }): Said =>
+  "goal-start": ({ phone, ...facts }: Facts): Said =>
     said(
-      `Our office sets up the goal of a street, and our website doesn’t say how you ask for one: call ${phone} or write to us with your street and how many homes want to join, and we’ll look at a map of your streets with you. It has to be a street that we patrol; your postal code on the coverage page tells. ${rules}`,
+      `Our office sets up the goal of a street, and our website doesn’t say how you ask for one: call ${phone} or write to us with your street and how many homes want to join, and we’ll look at a map of your streets with you. It has to be a street that we patrol; your postal code on the coverage page tells. ${rulesFor({ phone, ...facts })}`,
       pages.contact,
       pages.coverage,
       pages.watch,

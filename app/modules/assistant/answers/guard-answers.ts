@@ -1,7 +1,6 @@
 import type { IntentId } from "~/modules/assistant/intents/intents";
 import { wordsOf } from "~/modules/assistant/intents/words";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
-import { equipmentPackages, eventPackages } from "~/modules/shared/catalogue/packages";
 import { hireAnswers } from "./hire-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { named, says } from "./naming";
@@ -58,15 +57,15 @@ const occasions: [RegExp, string][] = [
 ];
 
 /** By its name or price, or by a word of what it is for: "for a wedding, a market or a corporate event". */
-function eventsIn({ words, question }: Asked): Offer[] {
-  const names = named(words, eventPackages, ({ name }) => wordsOf(name), 1);
-  const prices = priceNamed(question, eventPackages);
+function eventsIn({ words, question, packages }: Asked): Offer[] {
+  const names = named(words, packages.event, ({ name }) => wordsOf(name), 1);
+  const prices = priceNamed(question, packages.event);
   const alike = occasions.flatMap(([said, known]) => (said.test(words.join(" ")) ? [known] : []));
   const wanted =
-    [names, prices, suiting(words, eventPackages), suiting(alike, eventPackages)].find(
+    [names, prices, suiting(words, packages.event), suiting(alike, packages.event)].find(
       ({ length }) => length > 0,
     ) ?? [];
-  return wanted.length < eventPackages.length ? wanted : [];
+  return wanted.length < packages.event.length ? wanted : [];
 }
 
 /** What the packages say to a question about an event, and what they don't. */
@@ -75,18 +74,23 @@ const event =
   async (asked) => {
     const { question, phone } = asked;
     const wanted = eventsIn(asked);
-    const parts = partsAsked(question, eventSigns, eventPackages, wanted);
+    const parts = partsAsked(question, eventSigns, {
+      offers: asked.packages.event,
+      told: wanted,
+      facts: asked,
+    });
     const where = await outside(asked);
     const unsaid = leftToQuote
       .filter((left) => left.intent === intent || left.words.test(question))
       .map(({ what }) => what);
     const open = where ? [...unsaid, where] : unsaid;
+    if (asked.packages.event.length === 0) return undefined;
     if (wanted.length + parts.length === 0 && (open.length === 0 || intent !== "event")) return undefined;
-    const rest = eventPackages.filter((offer) => !wanted.includes(offer));
+    const rest = asked.packages.event.filter((offer) => !wanted.includes(offer));
     const texts =
       wanted.length + parts.length > 0
-        ? [...(wanted.length > 0 ? [wanted.map(contentsOf).join("\n")] : []), ...parts]
-        : [`Prices are per event, plus HST: ${listed(rest.map(line))}.`];
+        ? [...(wanted.length > 0 ? [wanted.map((each) => contentsOf(each, asked)).join("\n")] : []), ...parts]
+        : [`Prices are per event, ${asked.plus}: ${listed(rest.map(line))}.`];
     const more =
       open.length > 0
         ? [`Our website doesn’t say ${listed(open, "or")}: your quote does.`]
@@ -114,13 +118,15 @@ const site =
   (intent: "business" | "apartment"): LiveAnswer =>
   async (asked) => {
     const where = await outside(asked);
+    const withCameras = asked.packages.equipment.filter(({ cameras }) => cameras);
     const orCameras = says(asked.words, "camera", "cctv");
     if (!where && !orCameras) return undefined;
     const { text, from } = serviceAnswers[intent](asked);
     const more = [
       where && `We serve ${asked.company.serviceArea}; our website doesn’t say ${where}.`,
       orCameras &&
-        `Packages with cameras, plus HST: ${listed(equipmentPackages.map((each) => `${priced(each)} (${each.cameras} cameras)`))}; a site visit comes first.`,
+        withCameras.length > 0 &&
+        `Packages with cameras, ${asked.plus}: ${listed(withCameras.map((each) => `${priced(each)} (${each.cameras} cameras)`))}; a site visit comes first.`,
     ];
     return said([text, ...more].filter(Boolean).join(" "), ...from);
   };
@@ -130,7 +136,7 @@ const notice: LiveAnswer = (asked) => {
   const wanted = eventsIn(asked);
   if (wanted.length === 0) return undefined;
   const { text, from } = hireAnswers["event-notice"](asked);
-  return said(`${wanted.map(leadOf).join(" ")} ${text}`, ...from);
+  return said(`${wanted.map((each) => leadOf(each, asked)).join(" ")} ${text}`, ...from);
 };
 
 /** Answers about guards that depend on what a question names. */

@@ -1,6 +1,5 @@
 import { quoteDays } from "~/modules/inquiries/quotes/quote-options";
-import { formatMoney } from "~/platform/format";
-import { cheapest } from "./plan-answers";
+import { about, cheapestIn, monthly } from "./plan-words";
 import { pages, type SiteAnswers, said } from "./said";
 
 export type HireIntent =
@@ -117,9 +116,9 @@ export const hireAnswers: SiteAnswers<HireIntent> = {
       `You don’t have to start again: open the quote from our email and ask your question there, or call ${phone} with your reference. A person will send you a new version.`,
       pages.contact,
     ),
-  "quote-accept": ({ phone }) =>
+  "quote-accept": ({ phone, taxName }) =>
     said(
-      `Open the quote from the email we sent you: it shows every line, the HST and the total. Choose “Accept”, or “Ask a question” first. You don’t need an account. After you accept, a person gets in touch about the next steps. If you can’t find the email, call ${phone} with your reference.`,
+      `Open the quote from the email we sent you: it shows every line, the ${taxName} and the total. Choose “Accept”, or “Ask a question” first. You don’t need an account. After you accept, a person gets in touch about the next steps. If you can’t find the email, call ${phone} with your reference.`,
       pages.contact,
     ),
   "quote-validity": ({ phone }) =>
@@ -132,9 +131,9 @@ export const hireAnswers: SiteAnswers<HireIntent> = {
       `I can’t change that here, and our website doesn’t say what happens if you take it back. Call ${phone} soon, with your reference, or open the quote from our email and choose “Ask a question”: a person will tell you what can be done.`,
       pages.contact,
     ),
-  "quote-tax": ({ phone }) =>
+  "quote-tax": ({ phone, taxName, plus }) =>
     said(
-      `A quote lists the total before HST, the HST and the total to pay. The prices on our website are plus HST. If something on your quote isn’t clear, open it from our email and choose “Ask a question”, or call ${phone}.`,
+      `A quote lists the total before ${taxName}, the ${taxName} and the total to pay. The prices on our website are ${plus}. If something on your quote isn’t clear, open it from our email and choose “Ask a question”, or call ${phone}.`,
       pages.contact,
     ),
   "request-fix": ({ phone, company }) =>
@@ -148,9 +147,9 @@ export const hireAnswers: SiteAnswers<HireIntent> = {
       pages.contact,
       pages.equipment,
     ),
-  "group-bill": ({ phone }) =>
+  "group-bill": ({ phone, ...facts }) =>
     said(
-      `Our website doesn’t say whether a corporation or an association can pay one bill for all its homes: it gives a price for each home that takes part, ${formatMoney(cheapest.priceCents)} per month plus HST, and each home has its own account. Call ${phone} or write to us: we’ll look at a map of your streets with you and suggest a plan.`,
+      `Our website doesn’t say whether a corporation or an association can pay one bill for all its homes: it gives a price for each home that takes part${about(cheapestIn(facts), (plan) => `, ${monthly(plan)} ${facts.plus}`)}, and each home has its own account. Call ${phone} or write to us: we’ll look at a map of your streets with you and suggest a plan.`,
       pages.watch,
       pages.contact,
     ),

@@ -1,5 +1,4 @@
 import type { Town } from "~/modules/neighbourhoods/communities/towns.server";
-import type { Company } from "~/modules/shared/company/company.server";
 import type { Executor } from "~/platform/db.server";
 import type { KnownPlaces } from "./places";
 import type { Facts, Said } from "./said";
@@ -10,7 +9,6 @@ export interface Asked extends Facts {
   question: string;
   /** Its words, mended, each in one spelling. */
   words: string[];
-  company: Company;
   places: KnownPlaces;
   towns: readonly Town[];
   now: Date;

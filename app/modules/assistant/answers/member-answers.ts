@@ -1,5 +1,4 @@
-import { formatMoney } from "~/platform/format";
-import { cheapest } from "./plan-answers";
+import { startingAt } from "./plan-words";
 import { pages, type SiteAnswers, said } from "./said";
 
 export type MemberIntent =
@@ -76,9 +75,9 @@ export const memberAnswers: SiteAnswers<MemberIntent> = {
       pages.patrols,
       pages.contact,
     ),
-  "neighbour-pays": () =>
+  "neighbour-pays": (facts) =>
     said(
-      `Fair question: a car that passes your neighbour’s home may well pass yours. But the patrol is paid for by the homes that take part, and only they see each night’s passes, the monthly report and the community page. Plans start at ${formatMoney(cheapest.priceCents)} per month, plus HST, and you can cancel anytime with no fees.`,
+      `Fair question: a car that passes your neighbour’s home may well pass yours. But the patrol is paid for by the homes that take part, and only they see each night’s passes, the monthly report and the community page. ${startingAt(facts) ? `${startingAt(facts)}, and you` : "You"} can cancel anytime with no fees.`,
       pages.watch,
     ),
   "invite-neighbours": ({ phone }) =>
@@ -99,9 +98,9 @@ export const memberAnswers: SiteAnswers<MemberIntent> = {
       pages.reports,
       pages.contact,
     ),
-  "invoice-details": ({ company, phone }) =>
+  "invoice-details": ({ company, phone, taxName }) =>
     said(
-      `Your invoices are in your profile, and each one shows the HST. I can’t change an invoice. To have a name or an address corrected, or to add a company or an order number, email ${company.email} or call ${phone} with the number of the invoice.`,
+      `Your invoices are in your profile, and each one shows the ${taxName}. I can’t change an invoice. To have a name or an address corrected, or to add a company or an order number, email ${company.email} or call ${phone} with the number of the invoice.`,
       pages.invoices,
       pages.contact,
     ),

@@ -1,6 +1,5 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
-import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
-import { type Plan, plans } from "~/modules/shared/catalogue/plans";
+import type { Plan } from "~/modules/shared/catalogue/offers";
 import { formatMoney } from "~/platform/format";
 import { packagesIn } from "./equipment-asked";
 import { guardAnswers } from "./guard-answers";
@@ -8,12 +7,13 @@ import type { Asked, LiveAnswer } from "./live";
 import { named, says } from "./naming";
 import { contentsOf } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
-import { cheapest, contentsOf as planContents, priceOf, taxedPriceOf } from "./plan-answers";
+import { inFull } from "./plan-texts";
+import { about, cheapestIn, contentsOf as planContents, planFor, priceOf, taxedPriceOf } from "./plan-words";
 import { listed, pages, type Said, said } from "./said";
 import { valueAnswers } from "./value-answers";
 
 /** The plans that are named: by a word of their own, or by their price. */
-function plansIn({ words, question }: Pick<Asked, "words" | "question">): Plan[] {
+function plansIn({ words, question, plans }: Pick<Asked, "words" | "question" | "plans">): Plan[] {
   const amounts = (question.match(/\d[\d,]*(?:\.\d\d)?/g) ?? []).map((text) =>
     Math.round(Number(text.replaceAll(",", "")) * 100),
   );
@@ -31,13 +31,15 @@ function plansIn({ words, question }: Pick<Asked, "words" | "question">): Plan[]
 /** The plans that are named, the cheapest one also as such. */
 function plansMeant(asked: Asked): Plan[] {
   const isOfCheapest = /\b(cheapest|lowest|smallest|(?:cheap|small) (?:one|plan|package))\b/;
-  return isOfCheapest.test(asked.words.join(" ")) ? [cheapest] : plansIn(asked);
+  return isOfCheapest.test(asked.words.join(" "))
+    ? [cheapestIn(asked)].flatMap((plan) => plan ?? [])
+    : plansIn(asked);
 }
 
 /** The items of the plans' lists that the words name, each with its plan. */
 function itemsIn(asked: Asked, about = asked.words): string[] {
   const wanted = plansMeant(asked);
-  return (wanted.length > 0 ? wanted : plans).flatMap(({ packageName, features }) => {
+  return (wanted.length > 0 ? wanted : asked.plans).flatMap(({ packageName, features }) => {
     const items = features.filter((feature) => says(about, ...telling(feature)));
     return items.length > 0 ? [`The ${packageName} lists: ${items.join("; ")}.`] : [];
   });
@@ -75,16 +77,16 @@ const reports: LiveAnswer = (asked) => {
   );
 };
 
-const others = (known: Plan[]) =>
+const others = ({ plans }: Pick<Asked, "plans">, known: Plan[]) =>
   plans
     .filter((plan) => !known.includes(plan))
     .map(({ packageName, priceCents }) => `${packageName} ${formatMoney(priceCents)}`);
 
 const prices: LiveAnswer = (asked) => {
   const wanted = plansIn(asked);
-  if (wanted.length === 0 || wanted.length === plans.length) return undefined;
+  if (wanted.length === 0 || wanted.length === asked.plans.length) return undefined;
   return said(
-    `${wanted.map(priceOf).join(" ")} You pay monthly and can cancel anytime with no fees. Other plans: ${listed(others(wanted))} per month.`,
+    `${wanted.map((plan) => priceOf(plan, asked)).join(" ")} You pay monthly and can cancel anytime with no fees. Other plans: ${listed(others(asked, wanted))} per month.`,
     pages.watch,
     pages.plans,
   );
@@ -94,14 +96,17 @@ const contents: LiveAnswer = (asked) => {
   const offer = offerIn(asked);
   if (offer) return offer;
   const wanted = plansMeant(asked);
-  if (wanted.length === 0 || wanted.length === plans.length) return undefined;
-  return said(wanted.map(planContents).join("\n"), pages.watch);
+  if (wanted.length === 0 || wanted.length === asked.plans.length) return undefined;
+  return said(wanted.map((plan) => planContents(plan, asked)).join("\n"), pages.watch);
 };
 
 /** The plan of a street, with its list. */
 const ownCar: LiveAnswer = (asked) => {
   const { text, from } = valueAnswers["own-car"](asked);
-  return said(`${planContents(plans[1])} ${text}`, ...from);
+  return said(
+    `${about(planFor("street", asked), (plan) => `${planContents(plan, asked)} `)}${text}`,
+    ...from,
+  );
 };
 
 /** The tax on a plan that is named. */
@@ -109,7 +114,7 @@ const tax: LiveAnswer = (asked) => {
   const wanted = plansMeant(asked);
   if (wanted.length === 0) return undefined;
   return said(
-    `${wanted.map(taxedPriceOf).join(" ")} Harmonized Sales Tax (HST) is added at checkout.`,
+    `${wanted.map((plan) => taxedPriceOf(plan, asked)).join(" ")}${asked.company.taxPercent === 0 ? "" : ` ${inFull(asked.taxName)} is added at checkout.`}`,
     pages.watch,
     pages.terms,
   );
@@ -120,29 +125,40 @@ const objection: LiveAnswer = (asked) => {
   if (!/\b(get|include|includes|included|for that|for it|worth)\b/i.test(asked.question)) return undefined;
   const wanted = plansIn(asked);
   if (wanted.length !== 1) return undefined;
-  const other = wanted.includes(cheapest)
-    ? ""
-    : ` ${priceOf(cheapest)} The homes of a neighbourhood share it.`;
-  return said(`I understand. ${wanted.map(planContents).join("\n")}${other}`, pages.watch);
+  const cheapest = cheapestIn(asked);
+  const other =
+    !cheapest || wanted.includes(cheapest)
+      ? ""
+      : ` ${priceOf(cheapest, asked)}${cheapest.protects === "community" ? " The homes of a neighbourhood share it." : ""}`;
+  return said(
+    `I understand. ${wanted.map((plan) => planContents(plan, asked)).join("\n")}${other}`,
+    pages.watch,
+  );
 };
 
 const difference: LiveAnswer = (asked) => {
   const offers = offerIn(asked);
   if (offers) return offers;
   const wanted = plansIn(asked);
-  return wanted.length === 2 ? said(wanted.map(planContents).join("\n"), pages.watch) : undefined;
+  return wanted.length === 2
+    ? said(wanted.map((plan) => planContents(plan, asked)).join("\n"), pages.watch)
+    : undefined;
 };
 
 /** What a package of protection or equipment costs and includes, if it is named. */
-function offerIn(asked: Pick<Asked, "words" | "question">): Said | undefined {
+function offerIn(asked: Asked): Said | undefined {
   const wanted = packagesIn(asked);
-  if (wanted.length > 0 && wanted.length < equipmentPackages.length) {
+  if (wanted.length > 0 && wanted.length < asked.packages.equipment.length) {
     const guards = /\b(guards?|officers?)\b/.test(asked.words.join(" ")) ? ` ${guardsByQuote}` : "";
-    return said(`${wanted.map(contentsOf).join("\n")}${guards}`, pages.equipment, pages.contact);
+    return said(
+      `${wanted.map((each) => contentsOf(each, asked)).join("\n")}${guards}`,
+      pages.equipment,
+      pages.contact,
+    );
   }
-  const protection = named(asked.words, protectionPackages, ({ name }) => wordsOf(name), 0.6);
-  if (protection.length === 0 || protection.length === protectionPackages.length) return undefined;
-  return said(protection.map(contentsOf).join("\n"), pages.protection, pages.contact);
+  const protection = named(asked.words, asked.packages.protection, ({ name }) => wordsOf(name), 0.6);
+  if (protection.length === 0 || protection.length === asked.packages.protection.length) return undefined;
+  return said(protection.map((each) => contentsOf(each, asked)).join("\n"), pages.protection, pages.contact);
 }
 
 const protectionSigns: Signs = [
@@ -162,19 +178,20 @@ const protectionSigns: Signs = [
 ];
 
 const protection: LiveAnswer = (asked) => {
-  const names = named(asked.words, protectionPackages, ({ name }) => wordsOf(name), 0.6);
-  const prices = priceNamed(asked.question, protectionPackages);
-  const byName = names.length < protectionPackages.length ? names : [];
-  const ofManagers = managers.test(asked.question) ? suiting(["management"], protectionPackages) : [];
+  const offers = asked.packages.protection;
+  const names = named(asked.words, offers, ({ name }) => wordsOf(name), 0.6);
+  const prices = priceNamed(asked.question, offers);
+  const byName = names.length < offers.length ? names : [];
+  const ofManagers = managers.test(asked.question) ? suiting(["management"], offers) : [];
   const wanted = [byName, prices, ofManagers].find(({ length }) => length > 0) ?? [];
-  const parts = partsAsked(asked.question, protectionSigns, protectionPackages, wanted);
+  const parts = partsAsked(asked.question, protectionSigns, { offers, told: wanted, facts: asked });
   if (wanted.length + parts.length === 0) return undefined;
   const shorter = /\b(?:weeks?|days?|nights?|trips?)\b/i.test(asked.question)
     ? "The prices are per month; for a shorter time, ask for a quote. "
     : "";
   const ask = `${shorter}Call ${asked.phone} for a confidential first conversation.`;
   return said(
-    [wanted.map(contentsOf).join("\n"), ...parts, ask].filter(Boolean).join(" "),
+    [wanted.map((each) => contentsOf(each, asked)).join("\n"), ...parts, ask].filter(Boolean).join(" "),
     pages.protection,
     pages.contact,
   );
@@ -188,7 +205,7 @@ export const guardsByQuote = "Guards for a place of business come under Corporat
 
 export const offerAnswers = {
   "plan-prices": (asked) =>
-    priceNamed(asked.question, eventPackages).length > 0
+    priceNamed(asked.question, asked.packages.event).length > 0
       ? guardAnswers.event(asked)
       : (offerIn(asked) ?? prices(asked)),
   "plan-includes": contents,

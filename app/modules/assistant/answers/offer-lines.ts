@@ -1,5 +1,7 @@
 import { formatMoney } from "~/platform/format";
-import { listed } from "./said";
+import { type Facts, listed } from "./said";
+
+type Taxed = Pick<Facts, "plus">;
 
 /** A package of the catalogue: it is quoted, not sold online. */
 export interface Offer {
@@ -27,14 +29,17 @@ export function priced({ name, priceCents }: Offer): string {
 }
 
 /** What a package costs and what it is for, in a sentence. */
-export function leadOf(offer: Offer): string {
+export function leadOf(offer: Offer, { plus }: Taxed): string {
   const { name, priceCents, unit } = offer;
-  return `${name}, ${purposeOf(offer)}, costs ${formatMoney(priceCents)} ${unit}, plus HST.`;
+  return `${name}, ${purposeOf(offer)}, costs ${formatMoney(priceCents)} ${unit}, ${plus}.`;
 }
 
 /** What a package costs, what it is for and what it includes. */
-export function contentsOf({ name, priceCents, unit, description, features }: Offer): string {
-  return `${name} costs ${formatMoney(priceCents)} ${unit}, plus HST. ${description} It includes: ${features.join("; ")}.`;
+export function contentsOf(
+  { name, priceCents, unit, description, features }: Offer,
+  { plus }: Taxed,
+): string {
+  return `${name} costs ${formatMoney(priceCents)} ${unit}, ${plus}. ${description} It includes: ${features.join("; ")}.`;
 }
 
 /** The packages that have a feature: the one that lists it, and those after it, which have everything in it. */
@@ -43,12 +48,13 @@ export function having<T extends Offer>(offers: readonly T[], feature: string): 
   return first < 0 ? [] : offers.slice(first);
 }
 
-/** "“Secure transport” is part of Corporate Protection $2,999.99 and Executive Protection $4,999.99, per month, plus HST." */
-export function partOf(offers: readonly Offer[], feature: string): string {
+/** "“Secure transport” is part of …, per month, plus HST.", or nothing where no package has it. */
+export function partOf(offers: readonly Offer[], feature: string, { plus }: Taxed): string {
   const all = having(offers, feature);
+  if (all.length === 0) return "";
   const which =
     all.length === offers.length ? `each package: ${listed(all.map(priced))}` : listed(all.map(priced));
-  return `“${feature}” is part of ${which}, ${all[0]?.unit}, plus HST.`;
+  return `“${feature}” is part of ${which}, ${all[0]?.unit}, ${plus}.`;
 }
 
 export function cheapestOf(offers: readonly Offer[]): string {

@@ -1,6 +1,7 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
 import { says, stemsOf } from "./naming";
 import { having, type Offer, partOf } from "./offer-lines";
+import type { Facts } from "./said";
 
 /** The offers made for what a question names: "for an office, a clinic or a warehouse unit". */
 export function suiting<T extends Pick<Offer, "description">>(
@@ -53,13 +54,12 @@ export type Signs = [words: RegExp, feature: string][];
 export function partsAsked(
   question: string,
   signs: Signs,
-  offers: readonly Offer[],
-  told: readonly Offer[],
+  { offers, told, facts }: { offers: readonly Offer[]; told: readonly Offer[]; facts: Pick<Facts, "plus"> },
 ): string[] {
   return signs
     .filter(
       ([words, feature]) => words.test(question) && !told.some((offer) => offer.features.includes(feature)),
     )
     .filter(([, feature]) => having(offers, feature).length > 0)
-    .map(([, feature]) => partOf(offers, feature));
+    .map(([, feature]) => partOf(offers, feature, facts));
 }

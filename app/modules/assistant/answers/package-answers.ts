@@ -1,5 +1,4 @@
-import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
-import { cheapestOf, contentsOf, leadOf, line, partOf } from "./offer-lines";
+import { cheapestOf, contentsOf, having, leadOf, line, type Offer, partOf } from "./offer-lines";
 import { listed, pages, type SiteAnswers, said } from "./said";
 
 export type PackageIntent =
@@ -20,57 +19,53 @@ export type PackageIntent =
   | "protection-escort"
   | "protection-discreet";
 
-const [kit] = equipmentPackages;
-const [personal] = protectionPackages;
-const [basic] = eventPackages;
-
 /** What the packages say of what people ask about them, and what they leave to the quote. */
 export const packageAnswers: SiteAnswers<PackageIntent> = {
-  "event-includes": ({ phone }) =>
+  "event-includes": ({ phone, packages, plus }) =>
     said(
-      `${eventPackages.map(contentsOf).join("\n")}\nFor anything else, tell us about it when you ask for a quote, or call ${phone}.`,
+      `${packages.event.map((each) => contentsOf(each, { plus })).join("\n")}\nFor anything else, tell us about it when you ask for a quote, or call ${phone}.`,
       pages.events,
       pages.contact,
     ),
-  "event-hours": ({ phone }) =>
+  "event-hours": ({ phone, packages, plus }) =>
     said(
-      `Our website gives a price per event, from ${cheapestOf(eventPackages)} plus HST, and doesn’t say how many hours that covers or what a late night costs: your quote does. Write when it starts and ends in your request, or call ${phone}.`,
+      `Our website gives a price per event, from ${cheapestOf(packages.event)} ${plus}, and doesn’t say how many hours that covers or what a late night costs: your quote does. Write when it starts and ends in your request, or call ${phone}.`,
       pages.events,
       pages.contact,
     ),
-  "event-days": ({ phone }) =>
+  "event-days": ({ phone, packages, plus }) =>
     said(
-      `The prices are per event: ${listed(eventPackages.map(line))}, plus HST. Our website doesn’t say whether several days count as one event: your quote does. Tell us the dates, the place and how many guests you expect, or call ${phone}.`,
+      `The prices are per event: ${listed(packages.event.map(line))}, ${plus}. Our website doesn’t say whether several days count as one event: your quote does. Tell us the dates, the place and how many guests you expect, or call ${phone}.`,
       pages.events,
       pages.contact,
     ),
-  "event-parking": ({ phone }) =>
+  "event-parking": ({ phone, packages, plus }) =>
     said(
-      `${partOf(eventPackages, "Crowd and parking control")} Our website doesn’t say more about it, such as traffic on the street or valet parking. Describe the place when you ask for a quote, or call ${phone}.`,
+      `${partOf(packages.event, "Crowd and parking control", { plus })} Our website doesn’t say more about it, such as traffic on the street or valet parking. Describe the place when you ask for a quote, or call ${phone}.`,
       pages.events,
       pages.contact,
     ),
-  "event-keep-out": ({ phone }) =>
+  "event-keep-out": ({ phone, packages, plus }) =>
     said(
-      `Each event package, from ${cheapestOf(eventPackages)} plus HST, has guards at the entrance and guest list checks. Our website doesn’t say whether they look out for one person, or use a photo: ask for it with your quote, or call ${phone}. If that person has made threats, tell the police too, and call 911 if anyone is in danger.`,
+      `${partOf(packages.event, "Guest list checks", { plus })} Our website doesn’t say whether they look out for one person, or use a photo: ask for it with your quote, or call ${phone}. If that person has made threats, tell the police too, and call 911 if anyone is in danger.`,
       pages.events,
       pages.contact,
     ),
-  "event-need": ({ phone }) =>
+  "event-need": ({ phone, packages, plus }) =>
     said(
-      `Our website doesn’t say which events need guards: ask your hall, your insurer or your city what they require. ${basic ? `Our cheapest package: ${leadOf(basic)}` : ""} Tell us the date, the place and how many guests you expect, and we’ll plan it with you, or call ${phone}.`,
+      `Our website doesn’t say which events need guards: ask your hall, your insurer or your city what they require. ${packages.event[0] ? `Our cheapest package: ${leadOf(packages.event[0], { plus })}` : ""} Tell us the date, the place and how many guests you expect, and we’ll plan it with you, or call ${phone}.`,
       pages.events,
       pages.contact,
     ),
-  "guard-rate": ({ phone }) =>
+  "guard-rate": ({ phone, packages, plus }) =>
     said(
-      `Our website lists no hourly or monthly rate for guards. For a site, a shop or an office, the price depends on the place and the hours; for an event, packages start at ${cheapestOf(eventPackages)}, plus HST. Ask for a quote on the contact page or call ${phone}.`,
+      `Our website lists no hourly or monthly rate for guards. For a site, a shop or an office, the price depends on the place and the hours; for an event, packages start at ${cheapestOf(packages.event)}, ${plus}. Ask for a quote on the contact page or call ${phone}.`,
       pages.contact,
       pages.services,
     ),
-  "corporate-price": ({ phone }) =>
+  "corporate-price": ({ phone, packages, plus }) =>
     said(
-      `“From ${cheapestOf(equipmentPackages)} per package” is for equipment, and not per month: the ${kit?.name} (${kit?.features.join("; ")}), plus HST. Guards for sites, offices and staff have no price on our website, as it depends on the place and the hours. Ask for a quote on the contact page or call ${phone}.`,
+      `“From ${cheapestOf(packages.equipment)} per package” is for equipment, and not per month: the ${packages.equipment[0]?.name} (${packages.equipment[0]?.features.join("; ")}), ${plus}. Guards for sites, offices and staff have no price on our website, as it depends on the place and the hours. Ask for a quote on the contact page or call ${phone}.`,
       pages.equipment,
       pages.services,
     ),
@@ -86,33 +81,33 @@ export const packageAnswers: SiteAnswers<PackageIntent> = {
       pages.services,
       pages.contact,
     ),
-  "protection-includes": ({ phone }) =>
+  "protection-includes": ({ phone, packages, plus }) =>
     said(
-      `${protectionPackages.map(contentsOf).join("\n")}\nCall ${phone} for a confidential first conversation.`,
+      `${packages.protection.map((each) => contentsOf(each, { plus })).join("\n")}\nCall ${phone} for a confidential first conversation.`,
       pages.protection,
       pages.contact,
     ),
-  "protection-hours": ({ phone }) =>
+  "protection-hours": ({ phone, packages, plus }) =>
     said(
-      `The prices are per month, plus HST: ${listed(protectionPackages.map(line))}. Our website doesn’t say how many hours a day or how many officers that means; only Executive Protection lists a team on call day and night. Call ${phone} for a confidential first conversation.`,
+      `The prices are per month, ${plus}: ${listed(packages.protection.map(line))}. Our website doesn’t say how many hours a day or how many officers that means.${onCall(packages.protection)} Call ${phone} for a confidential first conversation.`,
       pages.protection,
       pages.contact,
     ),
-  "protection-family": ({ phone }) =>
+  "protection-family": ({ phone, packages, plus }) =>
     said(
-      `${partOf(protectionPackages, "Coverage for family on request")} Personal Protection is for one person. Our website doesn’t say how many relatives that covers: call ${phone} for a confidential first conversation.`,
+      `${partOf(packages.protection, "Coverage for family on request", { plus })}${packages.protection[0] ? ` ${leadOf(packages.protection[0], { plus })}` : ""} Our website doesn’t say how many relatives that covers: call ${phone} for a confidential first conversation.`,
       pages.protection,
       pages.contact,
     ),
-  "protection-car": ({ phone }) =>
+  "protection-car": ({ phone, packages, plus }) =>
     said(
-      `${partOf(protectionPackages, "Secure transport")} Our website doesn’t say which car, driver or routes that means, nor what a single trip costs: call ${phone} for a confidential first conversation, or ask for a quote.`,
+      `${partOf(packages.protection, "Secure transport", { plus })} Our website doesn’t say which car, driver or routes that means, nor what a single trip costs: call ${phone} for a confidential first conversation, or ask for a quote.`,
       pages.protection,
       pages.contact,
     ),
-  "protection-escort": ({ phone }) =>
+  "protection-escort": ({ phone, packages, plus }) =>
     said(
-      `${personal ? leadOf(personal) : ""} It includes a licensed protection officer and an escort on planned trips. Our website doesn’t say whether we go with a child, or what a single trip or a few days cost: call ${phone} for a confidential first conversation. In danger, call 911 first.`,
+      `${packages.protection[0] ? contentsOf(packages.protection[0], { plus }) : ""} Our website doesn’t say whether we go with a child, or what a single trip or a few days cost: call ${phone} for a confidential first conversation. In danger, call 911 first.`,
       pages.protection,
       pages.contact,
     ),
@@ -123,3 +118,8 @@ export const packageAnswers: SiteAnswers<PackageIntent> = {
       pages.contact,
     ),
 };
+
+function onCall(offers: readonly Offer[]): string {
+  const all = having(offers, "A team on call day and night").map(({ name }) => name);
+  return all.length > 0 ? ` Only ${listed(all)} lists a team on call day and night.` : "";
+}

@@ -1,10 +1,6 @@
-import { plans } from "~/modules/shared/catalogue/plans";
-import { planned } from "~/modules/shared/catalogue/roadmap";
-import { formatMoney } from "~/platform/format";
 import { everyWords, lawOf, newsPlace, patrolEnd, patrolHours } from "./own-words";
-import { inside, listed, pages, type SiteAnswers, said } from "./said";
-
-const [neighbourhood, street, house] = plans;
+import { about, frequentIn, monthly, planFor } from "./plan-words";
+import { type Facts, inside, listed, pages, type SiteAnswers, said } from "./said";
 
 export type PatrolIntent =
   | "patrol-log"
@@ -54,9 +50,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.reports,
       pages.watch,
     ),
-  app: () =>
+  app: ({ planned }) =>
     said(
-      `You don’t need an app: our website works on any phone, with nothing to install. A mobile app is coming soon, and our website gives no date. Planned for it: ${listed(planned.map(({ name }) => inside(name)))}.`,
+      `You don’t need an app: our website works on any phone, with nothing to install. A mobile app is coming soon, and our website gives no date.${planned.length > 0 ? ` Planned for it: ${listed(planned.map(({ name }) => inside(name)))}.` : ""}`,
       pages.app,
     ),
   "live-location": () =>
@@ -70,20 +66,20 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       `Patrol cars are out from ${patrolHours(company)}, seven nights a week. I can’t see where they are. If you need someone, our line is answered at any hour: ${phone}.`,
       pages.watch,
     ),
-  "patrol-hours": ({ company }) =>
+  "patrol-hours": (facts) =>
     said(
-      `Patrol cars are out from ${patrolHours(company)}, seven nights a week; on the ${neighbourhood.packageName}, one passes ${everyWords(company)}. Our website lists no nights off, holidays included.`,
+      `Patrol cars are out from ${patrolHours(facts.company)}, seven nights a week${about(frequentIn(facts), ({ packageName }) => `; on the ${packageName}, one passes ${everyWords(facts.company)}`)}. Our website lists no nights off, holidays included.`,
       pages.watch,
     ),
-  "patrol-day": ({ phone, company }) =>
+  "patrol-day": ({ phone, ...facts }) =>
     said(
-      `Our patrols run at night, from ${patrolHours(company)}. The ${house.packageName} is “${inside(house.description)}”; for guards at other hours, ask for a quote. Our line is answered at any hour: ${phone}.`,
+      `Our patrols run at night, from ${patrolHours(facts.company)}.${about(planFor("house", facts), (house) => ` The ${house.packageName} is “${inside(house.description)}”.`)} For guards at other hours, ask for a quote. Our line is answered at any hour: ${phone}.`,
       pages.watch,
       pages.contact,
     ),
-  "patrol-frequency": ({ phone, company }) =>
+  "patrol-frequency": ({ phone, ...facts }) =>
     said(
-      `With the ${neighbourhood.packageName}, a car passes ${everyWords(company)} from ${patrolHours(company)}, every night. A pass counts only once every street on the round has been driven. For the ${street.packageName} and the ${house.packageName} our website gives no number; to ask, call ${phone}.`,
+      `${frequency(facts)} A pass counts only once every street on the round has been driven.${unsaid(facts)} To ask, call ${phone}.`,
       pages.watch,
       pages.home,
     ),
@@ -125,11 +121,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       `Call ${phone} at any hour, and dispatch sends the nearest car. We don’t promise a number of minutes. If someone is in danger, call 911 first.`,
       pages.contact,
     ),
-  "vacation-watch": ({ phone }) =>
-    said(
-      `The ${house.packageName}, ${formatMoney(house.priceCents)} per month, is the one that lists: ${house.features.join("; ")}. On the ${neighbourhood.packageName} (${formatMoney(neighbourhood.priceCents)} per month) or the ${street.packageName} (${formatMoney(street.priceCents)}), patrol cars pass your street every night while you’re away. With any plan and a verified address you can ask for a watch in your profile, under What your plan gives you. Prices are plus HST, and you can cancel anytime. If it’s only for a few weeks, call ${phone}.`,
-      pages.watch,
-    ),
+  "vacation-watch": (facts) => said(vacation(facts), pages.watch),
   insured: ({ phone }) =>
     said(
       `Our website doesn’t say how we’re insured, and we can’t promise that nothing will happen: our guards observe, record and report. For proof of insurance or a question about liability, call ${phone} or write to us.`,
@@ -168,9 +160,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.contact,
       pages.watch,
     ),
-  "extra-tasks": ({ phone }) =>
+  "extra-tasks": ({ phone, ...facts }) =>
     said(
-      `Patrols drive by, observe, record and report. Our website doesn’t say that a guard gets out for doors, parcels, bins, plants or pets; what each plan lists is on the page below, and the ${house.packageName} lists the most. Call ${phone} and ask what’s possible.`,
+      `Patrols drive by, observe, record and report. Our website doesn’t say that a guard gets out for doors, parcels, bins, plants or pets; what each plan lists is on the page below${about(planFor("house", facts), ({ packageName }) => `, and the ${packageName} lists the most`)}. Call ${phone} and ask what’s possible.`,
       pages.watch,
       pages.contact,
     ),
@@ -181,9 +173,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.household,
       pages.contact,
     ),
-  "patrol-proof": ({ phone, company }) =>
+  "patrol-proof": ({ phone, ...facts }) =>
     said(
-      `On the ${neighbourhood.packageName}, a car passes ${everyWords(company)} from ${patrolHours(company)}, and a pass counts only once every street on the round has been driven. Guards record each pass as they drive, and the time is set by our server, not by them. “Your patrols” shows the passes made, those missed with the reason, and every later correction, and the monthly report the passes promised, made and missed. Our website mentions no outside check. If your own camera shows something else, call ${phone} with the night and the time.`,
+      `${about(frequentIn(facts), ({ packageName }) => `On the ${packageName}, a car passes ${everyWords(facts.company)} from ${patrolHours(facts.company)}. `)}A pass counts only once every street on the round has been driven. Guards record each pass as they drive, and the time is set by our server, not by them. “Your patrols” shows the passes made, those missed with the reason, and every later correction, and the monthly report the passes promised, made and missed. Our website mentions no outside check. If your own camera shows something else, call ${phone} with the night and the time.`,
       pages.patrols,
       pages.about,
     ),
@@ -194,3 +186,36 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.contact,
     ),
 };
+
+function frequency(facts: Pick<Facts, "plans" | "company">): string {
+  const plan = frequentIn(facts);
+  return plan
+    ? `With the ${plan.packageName}, a car passes ${everyWords(facts.company)} from ${patrolHours(facts.company)}, every night.`
+    : `Patrol cars are out from ${patrolHours(facts.company)}, every night.`;
+}
+
+function unsaid({ plans }: Pick<Facts, "plans">): string {
+  const others = plans.filter((plan) => plan !== frequentIn({ plans }));
+  if (others.length === 0) return "";
+  return ` For ${listed(others.map(({ packageName }) => `the ${packageName}`))} our website gives no number.`;
+}
+
+function vacation({ phone, plus, ...facts }: Facts): string {
+  const lists = facts.plans.find(({ promises }) => promises.some(({ proof }) => proof === "vacation_watch"));
+  const others = facts.plans.filter((plan) => plan !== lists);
+  return [
+    about(
+      lists,
+      (plan) =>
+        `The ${plan.packageName}, ${monthly(plan)}, is the one that lists: ${plan.features.join("; ")}.`,
+    ),
+    others.length > 0 &&
+      `On ${listed(
+        others.map((plan) => `the ${plan.packageName} (${monthly(plan)})`),
+        "or",
+      )}, patrol cars pass your street every night while you’re away.`,
+    `With any plan and a verified address you can ask for a watch in your profile, under What your plan gives you. Prices are ${plus}, and you can cancel anytime. If it’s only for a few weeks, call ${phone}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,31 +1,7 @@
-import { type Plan, plans } from "~/modules/shared/catalogue/plans";
-import { salesTax, withTax } from "~/modules/shared/catalogue/sales-tax";
-import { formatMoney } from "~/platform/format";
+import { currency } from "~/platform/currency";
+import { countOf, inFull, lowest, objection, watched } from "./plan-texts";
+import { about, cheapestIn, inAll, monthly, monthlyPrices, planFor } from "./plan-words";
 import { inside, listed, pages, type SiteAnswers, said } from "./said";
-
-const monthly = (plan: Plan) => `${formatMoney(plan.priceCents)} per month`;
-
-/** "The Street Package costs $149.00 per month, plus HST." */
-export function priceOf(plan: Plan): string {
-  return `The ${plan.packageName} costs ${monthly(plan)}, plus HST.`;
-}
-
-/** "The Street Package costs $149.00 per month, plus HST. That is $168.37 in all." */
-export function taxedPriceOf(plan: Plan): string {
-  return `${priceOf(plan)} That is ${inAll(plan)} in all.`;
-}
-
-function inAll({ priceCents }: Plan): string {
-  return formatMoney(withTax(priceCents, salesTax.percent).payableCents);
-}
-
-/** What the lists of the plans say, word for word. */
-export function contentsOf(plan: Plan): string {
-  return `${priceOf(plan)} ${plan.description}. It includes: ${plan.features.join("; ")}.`;
-}
-
-const prices = listed(plans.map((plan) => `${plan.packageName} ${monthly(plan)}`));
-export const [cheapest] = plans;
 
 export type PlanIntent =
   | "plan-prices"
@@ -61,47 +37,45 @@ export type PlanIntent =
   | "insurance";
 
 export const planAnswers: SiteAnswers<PlanIntent> = {
-  "plan-prices": () =>
+  "plan-prices": (facts) =>
     said(
-      `There are three plans, billed monthly, plus HST: ${prices}. The ${plans[2].packageName} is for a single home.`,
+      `${countOf(facts)}, billed monthly, ${facts.plus}: ${monthlyPrices(facts)}.${about(planFor("house", facts), ({ packageName }) => ` The ${packageName} is for a single home.`)}`,
       pages.watch,
       pages.plans,
     ),
-  "plan-includes": () =>
+  "plan-includes": ({ plans }) =>
     said(
       plans.map((plan) => `${plan.packageName}, ${monthly(plan)}: ${plan.features.join("; ")}.`).join("\n"),
       pages.watch,
     ),
-  "plan-difference": () =>
+  "plan-difference": ({ plans, plus }) =>
     said(
-      `${plans.map((plan) => `${plan.packageName}, ${monthly(plan)}: ${inside(plan.description)}.`).join("\n")}\nAll prices are plus HST.`,
+      `${plans.map((plan) => `${plan.packageName}, ${monthly(plan)}: ${inside(plan.description)}.`).join("\n")}\nAll prices are ${plus}.`,
       pages.watch,
     ),
-  "plan-choice": ({ phone }) =>
+  "plan-choice": (facts) =>
     said(
-      `It depends on what you want watched: the whole neighbourhood (${monthly(plans[0])} for each home), your street (${monthly(plans[1])}) or one home (${monthly(plans[2])}), plus HST. We will look at a map of your streets with you and suggest a plan: call ${phone} or write to us.`,
-      pages.watch,
-      pages.contact,
-    ),
-  "price-objection": () =>
-    said(
-      `I understand. The ${cheapest.packageName} is ${monthly(cheapest)} for each home, because the homes of a neighbourhood share the cost of a patrol. A patrol of your street is ${monthly(plans[1])}, and the ${plans[2].packageName}, ${monthly(plans[2])}, is “${inside(plans[2].description)}”; all are plus HST. There’s no long-term contract, and you can cancel anytime with no fees.`,
-      pages.watch,
-    ),
-  discount: ({ phone }) =>
-    said(
-      `Our website lists no discounts, promotions or referral rewards. The lowest price is the ${cheapest.packageName}, ${monthly(cheapest)} plus HST. If you’re a group or have something special in mind, call ${phone} or ask for a quote.`,
+      `It depends on what you want watched: ${listed(facts.plans.map(watched), "or")}, ${facts.plus}. We will look at a map of your streets with you and suggest a plan: call ${facts.phone} or write to us.`,
       pages.watch,
       pages.contact,
     ),
-  "free-trial": () =>
+  "price-objection": (facts) => said(objection(facts), pages.watch),
+  discount: ({ phone, ...facts }) =>
     said(
-      `There’s no free trial, but you pay month by month: take a plan for one month and cancel with no fees if it isn’t for you. The ${cheapest.packageName} is ${monthly(cheapest)}, plus HST.`,
+      `Our website lists no discounts, promotions or referral rewards. ${lowest(facts)} If you’re a group or have something special in mind, call ${phone} or ask for a quote.`,
+      pages.watch,
+      pages.contact,
+    ),
+  "free-trial": (facts) =>
+    said(
+      `There’s no free trial, but you pay month by month: take a plan for one month and cancel with no fees if it isn’t for you. ${about(cheapestIn(facts), (plan) => `The ${plan.packageName} is ${monthly(plan)}, ${facts.plus}.`)}`,
       pages.plans,
     ),
-  tax: () =>
+  tax: ({ taxName, company, plans }) =>
     said(
-      `Prices don’t include tax: Harmonized Sales Tax (HST) is added at checkout. With it, ${listed(plans.map((plan) => `the ${plan.packageName} is ${inAll(plan)}`))} per month. Prices are in Canadian dollars.`,
+      company.taxPercent === 0
+        ? `We add no tax to our prices. Prices are in ${currency.words}.`
+        : `Prices don’t include tax: ${inFull(taxName)} is added at checkout. With it, ${listed(plans.map((plan) => `the ${plan.packageName} is ${inAll(plan, company)}`))} per month. Prices are in ${currency.words}.`,
       pages.terms,
     ),
   contract: () =>
@@ -125,9 +99,9 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
       pages.plans,
       pages.privacy,
     ),
-  fees: ({ phone }) =>
+  fees: ({ phone, plus }) =>
     said(
-      `A plan costs its monthly price plus HST. Our website lists no other fees, and cancelling costs nothing. Asking for a quote is free. If you want to be sure about your case, call ${phone}.`,
+      `A plan costs its monthly price ${plus}. Our website lists no other fees, and cancelling costs nothing. Asking for a quote is free. If you want to be sure about your case, call ${phone}.`,
       pages.plans,
     ),
   "pay-yearly": ({ phone }) =>
@@ -135,9 +109,9 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
       `Plans are billed monthly, and our website offers no yearly payment. If you need one, call ${phone}.`,
       pages.plans,
     ),
-  "homes-needed": ({ phone }) =>
+  "homes-needed": ({ phone, ...facts }) =>
     said(
-      `You can sign up on your own, and the price is for each home: ${prices}, plus HST. Our website sets no minimum number of homes. If your neighbours want to join together, call ${phone} or write to us, and we will look at a map of your streets with you.`,
+      `You can sign up on your own, and the price is for each home: ${monthlyPrices(facts)}, ${facts.plus}. Our website sets no minimum number of homes. If your neighbours want to join together, call ${phone} or write to us, and we will look at a map of your streets with you.`,
       pages.watch,
       pages.contact,
     ),
@@ -196,9 +170,9 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
       `You can’t pause a plan on our site. You can cancel it with no fees and subscribe again when you’re back. For another arrangement, call ${phone}.`,
       pages.subscription,
     ),
-  "charged-wrong": ({ phone, company }) =>
+  "charged-wrong": ({ phone, company, taxName }) =>
     said(
-      `I’m sorry about that. Sign in and open Invoices in your profile to see each charge: HST is added to the price of a plan. If something is wrong, call ${phone} or email ${company.email}, and a person will look at it. Please don’t send your card number.`,
+      `I’m sorry about that. Sign in and open Invoices in your profile to see each charge: ${taxName} is added to the price of a plan. If something is wrong, call ${phone} or email ${company.email}, and a person will look at it. Please don’t send your card number.`,
       pages.invoices,
       pages.contact,
     ),
@@ -207,9 +181,9 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
       `Sign in and choose “Update card” in your profile, under Subscription, and we’ll try the payment again. Your profile says how long your patrols continue. If it still fails, call ${phone}.`,
       pages.subscription,
     ),
-  invoice: ({ phone }) =>
+  invoice: ({ phone, taxName }) =>
     said(
-      `Your invoices and receipts are in your profile: sign in and open Invoices. Each one shows the HST, and prices are in Canadian dollars. Our website offers no bills by mail; if you need one on paper, call ${phone}.`,
+      `Your invoices and receipts are in your profile: sign in and open Invoices. Each one shows the ${taxName}, and prices are in ${currency.words}. Our website offers no bills by mail; if you need one on paper, call ${phone}.`,
       pages.invoices,
     ),
   "change-card": () =>

@@ -1,6 +1,7 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
+import type { ServicePackage } from "~/modules/shared/catalogue/offers";
 import { formatMoney } from "~/platform/format";
-import { type EquipmentPackage, packagesIn } from "./equipment-asked";
+import { packagesIn } from "./equipment-asked";
 import type { Asked, LiveAnswer } from "./live";
 import { contentsOf } from "./offer-lines";
 import { factLines, silenceOf, traitsIn } from "./product-facts";
@@ -66,19 +67,19 @@ function namesOf({ products, isNamed }: Wanted): ReadonlySet<string> {
 
 interface Named {
   products: Product[];
-  packages: EquipmentPackage[];
+  packages: ServicePackage[];
   traits: Trait[];
   all: Product[];
 }
 
 /** All that we know of what is named, beside what our website doesn't say. */
-export function oneOrTwo({ products, packages, traits, all }: Named, { words, phone }: Asked): Said {
+export function oneOrTwo({ products, packages, traits, all }: Named, { words, phone, plus }: Asked): Said {
   const text = words.join(" ");
   const compares = asksForParts.test(text);
   const isSilent = traits.length === 0 && packages.length === 0 && !compares && asksOfIt.test(text);
   const texts = [
     ...products.map(full),
-    ...packages.map(contentsOf),
+    ...packages.map((each) => contentsOf(each, { plus })),
     ...products.flatMap((each) => (compares && each.category === "Bundles" ? comparison(each, all) : [])),
     ...(products.length > 0 ? [silenceOf(products, traits, phone)] : []),
     isSilent ? saysNoMore(phone) : "",
@@ -108,7 +109,7 @@ function bundled(bundles: Product[], products: Product[], traits: Trait[], asked
     ...(bundles.length > 0
       ? bundles.slice(0, maxFull).map(full)
       : ["No bundle with all of these is at that price."]),
-    `Single products: ${listed(within(products, asked).slice(0, maxShown).map(priceLine))}. Prices are before HST.`,
+    `Single products: ${listed(within(products, asked).slice(0, maxShown).map(priceLine))}. Prices are before tax.`,
     traits.includes(fitting) ? silenceOf([], traits, asked.phone) : "",
   ];
   return said(
@@ -135,7 +136,7 @@ function absent({ products, missing }: Wanted, traits: Trait[], asked: Asked): S
 function kindOf(products: Product[], traits: Trait[], { phone }: Asked): Said {
   const shown = products.slice(0, maxShown);
   const texts = [
-    `We have: ${listed(shown.map(priceLine))}. Prices are before HST.`,
+    `We have: ${listed(shown.map(priceLine))}. Prices are before tax.`,
     ...factLines(shown, traits),
     silenceOf(shown, traits, phone),
   ];

@@ -174,7 +174,7 @@ export const traits: Trait[] = [
   {
     topic: "tax",
     asked: /\b(tax(es)?|hst|gst|impuestos|all in)\b/,
-    silent: () => "Prices are before HST.",
+    silent: () => "Prices are before tax.",
   },
   {
     topic: "how soon we come",

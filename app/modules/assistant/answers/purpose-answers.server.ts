@@ -1,10 +1,10 @@
 import { withDigits } from "~/modules/assistant/intents/plan-names";
-import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
-import { plans } from "~/modules/shared/catalogue/plans";
+import { onSale, packagesOf } from "~/modules/shared/catalogue/offers";
+import { offers } from "~/modules/shared/offers/offers.server";
 import type { Asked, LiveAnswer } from "./live";
 import { contentsOf } from "./offer-lines";
 import { priceNamed } from "./offers-asked";
-import { contentsOf as planContents } from "./plan-answers";
+import { contentsOf as planContents } from "./plan-words";
 import { choice, oneOrTwo } from "./product-answers.server";
 import { silenceOf, traitsIn } from "./product-facts";
 import { within } from "./product-prices";
@@ -34,12 +34,13 @@ const purpose: LiveAnswer = async (asked) => {
 /** What has the price that is named, whatever it is. */
 async function offersAt({ question, executor }: Pick<Asked, "question" | "executor">) {
   const spoken = withDigits(question).replace(bare, "$1 $$$2");
+  const found = await offers(executor);
   return {
     products: priceNamed(spoken, await productsOf(executor)),
-    plans: priceNamed(spoken, plans),
-    events: priceNamed(spoken, eventPackages),
-    protection: priceNamed(spoken, protectionPackages),
-    equipment: priceNamed(spoken, equipmentPackages),
+    plans: priceNamed(spoken, onSale(found)),
+    events: priceNamed(spoken, packagesOf(found, "event")),
+    protection: priceNamed(spoken, packagesOf(found, "protection")),
+    equipment: priceNamed(spoken, packagesOf(found, "equipment")),
   };
 }
 
@@ -56,7 +57,11 @@ export async function namesPrice(asked: Pick<Asked, "question" | "executor">): P
 const priced: LiveAnswer = async (asked) => {
   const found = await offersAt(asked);
   const packages = [...found.events, ...found.protection, ...found.equipment];
-  const texts = [...found.products.map(full), ...found.plans.map(planContents), ...packages.map(contentsOf)];
+  const texts = [
+    ...found.products.map(full),
+    ...found.plans.map((plan) => planContents(plan, asked)),
+    ...packages.map((each) => contentsOf(each, asked)),
+  ];
   if (texts.length === 0 || texts.length > maxPriced) return undefined;
   return said(
     texts.join("\n"),

@@ -1,4 +1,5 @@
-import { everyWords, patrolEnd } from "./own-words";
+import { everyWords, patrolEnd, patrolHours } from "./own-words";
+import { about, frequentIn } from "./plan-words";
 import { pages, type SiteAnswers, said } from "./said";
 
 export type RoundIntent =
@@ -46,9 +47,9 @@ export const roundAnswers: SiteAnswers<RoundIntent> = {
       pages.contact,
       pages.patrols,
     ),
-  "pass-length": ({ phone, company }) =>
+  "pass-length": ({ phone, ...facts }) =>
     said(
-      `Our website doesn’t say how long a pass takes, how slowly the car goes or how many streets belong to a round. A pass counts only once every street on the round has been driven, and on the Neighbourhood Package a car passes ${everyWords(company)} at night. To find out about your street, call ${phone}.`,
+      `Our website doesn’t say how long a pass takes, how slowly the car goes or how many streets belong to a round. A pass counts only once every street on the round has been driven, and ${about(frequentIn(facts), ({ packageName }) => `on the ${packageName} `)}a car passes ${everyWords(facts.company)} at night. To find out about your street, call ${phone}.`,
       pages.home,
       pages.contact,
     ),
@@ -69,9 +70,9 @@ export const roundAnswers: SiteAnswers<RoundIntent> = {
       `The licence number is printed on the guard’s provincial licence card; cards differ, and “Verify a guard” has a drawing of one. Everyone who patrols for us shows the card when you ask. Type its number there to see whether it is one of ours. If something doesn’t feel right, call ${phone}, at any hour; in danger, call 911 first.`,
       pages.guard,
     ),
-  "patrol-holidays": ({ phone }) =>
+  "patrol-holidays": ({ phone, company }) =>
     said(
-      `Patrol cars are out every night, from 11:00 PM to 7:00 AM, seven nights a week. Our website lists no nights off, holidays such as Christmas included. Our line is answered at any hour: ${phone}.`,
+      `Patrol cars are out every night, from ${patrolHours(company)}, seven nights a week. Our website lists no nights off, holidays such as Christmas included. Our line is answered at any hour: ${phone}.`,
       pages.watch,
     ),
 };

@@ -1,5 +1,6 @@
 import type { IntentId } from "~/modules/assistant/intents/intents";
 import type { Source } from "~/modules/assistant/knowledge/passages";
+import type { Plan, PlannedPart, ServicePackage } from "~/modules/shared/catalogue/offers";
 import type { Company } from "~/modules/shared/company/company.server";
 
 /** What is said, and the pages that say it, the first one above all. */
@@ -8,8 +9,16 @@ export interface Said {
   from: Source[];
 }
 
+/** What an answer may say of the company and its offers. */
 export interface Facts {
   company: Company;
+  /** The plans on sale, the packages and the planned parts of the app, each list in its order. */
+  plans: Plan[];
+  packages: Record<"event" | "protection" | "equipment", ServicePackage[]>;
+  planned: PlannedPart[];
+  /** "plus HST", and the name of the tax. */
+  plus: string;
+  taxName: string;
   /** As people write it. */
   phone: string;
 }

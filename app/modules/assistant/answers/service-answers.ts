@@ -1,8 +1,6 @@
-import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
-import { formatMoney } from "~/platform/format";
 import { cheapestOf, line } from "./offer-lines";
-import { cheapest } from "./plan-answers";
-import { listed, pages, type SiteAnswers, said } from "./said";
+import { cheapestIn, monthly } from "./plan-words";
+import { type Facts, listed, pages, type SiteAnswers, said } from "./said";
 
 export type ServiceIntent =
   | "services"
@@ -17,12 +15,8 @@ export type ServiceIntent =
   | "repair";
 
 export const serviceAnswers: SiteAnswers<ServiceIntent> = {
-  services: () =>
-    said(
-      `We offer residential patrols (from ${formatMoney(cheapest.priceCents)} per month), event security (from ${cheapestOf(eventPackages)} per event), personal protection (from ${cheapestOf(protectionPackages)} per month), and corporate security with cameras and access control (packages from ${cheapestOf(equipmentPackages)}), all plus HST. We also sell security products.`,
-      pages.services,
-      pages.products,
-    ),
+  services: (facts) =>
+    said(`${servicesOf(facts)} We also sell security products.`, pages.services, pages.products),
   apartment: ({ phone }) =>
     said(
       `Guards for sites are part of our Corporate Services, with cameras and access control where they help. For a building, a complex or a parking lot, the price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
@@ -35,9 +29,9 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
       pages.services,
       pages.contact,
     ),
-  event: () =>
+  event: ({ packages, plus }) =>
     said(
-      `Guards for events, planned with you beforehand, plus HST: ${listed(eventPackages.map(line))}, per event. For anything else, tell us the date, the place and how many guests you expect, and we’ll send a quote.`,
+      `Guards for events, planned with you beforehand, ${plus}: ${listed(packages.event.map(line))}, per event. For anything else, tell us the date, the place and how many guests you expect, and we’ll send a quote.`,
       pages.events,
       pages.contact,
     ),
@@ -47,15 +41,15 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
       pages.events,
       pages.contact,
     ),
-  protection: ({ phone }) =>
+  protection: ({ phone, packages, plus }) =>
     said(
-      `Discreet protection at home, at work and on planned trips, plus HST: ${listed(protectionPackages.map(line))}, per month. For a day or a trip, ask for a quote: call ${phone} for a confidential first conversation. If someone was threatened or hurt, tell the police too; in danger, call 911.`,
+      `Discreet protection at home, at work and on planned trips, ${plus}: ${listed(packages.protection.map(line))}, per month. For a day or a trip, ask for a quote: call ${phone} for a confidential first conversation. If someone was threatened or hurt, tell the police too; in danger, call 911.`,
       pages.protection,
       pages.contact,
     ),
-  equipment: () =>
+  equipment: ({ packages, plus }) =>
     said(
-      `We offer cameras, alarms and access control, chosen for your property, installed and explained by us, plus HST: ${listed(equipmentPackages.map(line))}, per package. A site visit comes first. Single products are in our shop, and we install what we sell.`,
+      `We offer cameras, alarms and access control, chosen for your property, installed and explained by us, ${plus}: ${listed(packages.equipment.map(line))}, per package. A site visit comes first. Single products are in our shop, and we install what we sell.`,
       pages.equipment,
       pages.products,
     ),
@@ -65,18 +59,33 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
       pages.equipment,
       pages.contact,
     ),
-  warranty: ({ phone }) =>
+  warranty: ({ phone, packages }) =>
     said(
-      `Our equipment packages have a warranty: ${listed(equipmentPackages.map(({ name, warranty }) => `${name}: ${warranty}`))}. Our website doesn’t say what warranty a single product has. Ask before you buy, or if something has broken: call ${phone}.`,
+      `Our equipment packages have a warranty: ${listed(packages.equipment.flatMap(({ name, warranty }) => (warranty ? [`${name}: ${warranty}`] : [])))}. Our website doesn’t say what warranty a single product has. Ask before you buy, or if something has broken: call ${phone}.`,
       pages.equipment,
     ),
-  repair: ({ phone }) =>
+  repair: ({ phone, packages }) =>
     said(
-      `I’m sorry it isn’t working. Call ${phone} or write to us with the name of the product and what it does, and a person will help you. Our packages have a warranty of ${listed(
-        equipmentPackages.map(({ warranty }) => warranty),
-        "or",
-      )}.`,
+      `I’m sorry it isn’t working. Call ${phone} or write to us with the name of the product and what it does, and a person will help you.${warrantyOf(packages.equipment)}`,
       pages.contact,
       pages.equipment,
     ),
 };
+
+function warrantyOf(packages: Facts["packages"]["equipment"]): string {
+  const terms = packages.flatMap(({ warranty }) => (warranty ? [warranty] : []));
+  return terms.length > 0 ? ` Our packages have a warranty of ${listed(terms, "or")}.` : "";
+}
+
+/** Each service with its lowest price. */
+function servicesOf({ packages: { event, protection, equipment }, plus, ...facts }: Facts): string {
+  const cheapest = cheapestIn(facts);
+  const from = (price: string | undefined) => (price ? ` (${price})` : "");
+  const parts = [
+    `residential patrols${from(cheapest && `from ${monthly(cheapest)}`)}`,
+    `event security${from(event.length > 0 ? `from ${cheapestOf(event)} per event` : undefined)}`,
+    `personal protection${from(protection.length > 0 ? `from ${cheapestOf(protection)} per month` : undefined)}`,
+  ];
+  const corporate = from(equipment.length > 0 ? `packages from ${cheapestOf(equipment)}` : undefined);
+  return `We offer ${parts.join(", ")}, and corporate security with cameras and access control${corporate}, all ${plus}.`;
+}

@@ -1,16 +1,11 @@
-import { plans } from "~/modules/shared/catalogue/plans";
-import { formatMoney } from "~/platform/format";
 import { everyWords, patrolEnd, patrolHours } from "./own-words";
-import { cheapest } from "./plan-answers";
-import { type Facts, inside, listed, pages, type SiteAnswers, said } from "./said";
+import { inFull } from "./plan-texts";
+import { about, bare, cheapestIn, frequentIn, monthly, planFor, startingAt } from "./plan-words";
+import { type Facts, inside, pages, type SiteAnswers, said } from "./said";
 
-const [, street, house] = plans;
-const from = `${formatMoney(cheapest.priceCents)} per month, plus HST`;
-const prices = listed(
-  plans.map(({ packageName, priceCents }) => `${packageName} ${formatMoney(priceCents)}`),
-);
-const nights = ({ company }: Facts) =>
-  `a car passes every night from ${patrolHours(company)}, ${everyWords(company)} on the ${cheapest.packageName}`;
+function nights(facts: Facts): string {
+  return `a car passes every night from ${patrolHours(facts.company)}${about(frequentIn(facts), ({ packageName }) => `, ${everyWords(facts.company)} on the ${packageName}`)}`;
+}
 
 export type ValueIntent =
   | "patrol-deters"
@@ -35,44 +30,39 @@ export const valueAnswers: SiteAnswers<ValueIntent> = {
     ),
   "help-after-crime": (facts) =>
     said(
-      `I’m sorry that happened. Where we patrol, ${nights(facts)}; guards report what is out of place, but we can’t promise that they see everything. Plans start at ${from}: type your postal code here to see whether we cover it. Report what was taken or damaged to the police, on their non-emergency line, and tell us too, at any hour: ${facts.phone}; in danger, call 911.`,
+      `I’m sorry that happened. Where we patrol, ${nights(facts)}; guards report what is out of place, but we can’t promise that they see everything. ${startingAt(facts) ? `${startingAt(facts)}: type` : "Type"} your postal code here to see whether we cover it. Report what was taken or damaged to the police, on their non-emergency line, and tell us too, at any hour: ${facts.phone}; in danger, call 911.`,
       pages.watch,
       pages.coverage,
       pages.contact,
     ),
   "why-not-police": (facts) =>
     said(
-      `Fair question. Our guards are not the police and don’t replace them: they observe, record and report, and in danger you call 911 first. What a plan pays for is the patrol: ${nights(facts)}. The homes that take part share its cost, from ${from}, and you can cancel anytime with no fees.`,
+      `Fair question. Our guards are not the police and don’t replace them: they observe, record and report, and in danger you call 911 first. What a plan pays for is the patrol: ${nights(facts)}. The homes that take part share its cost${about(cheapestIn(facts), (plan) => `, from ${monthly(plan)}, ${facts.plus}`)}, and you can cancel anytime with no fees.`,
       pages.watch,
       pages.terms,
     ),
-  "bill-higher": ({ phone, company }) =>
+  "bill-higher": ({ phone, company, taxName, ...facts }) =>
     said(
-      `Harmonized Sales Tax (HST) is added to the price of every plan, so you are charged more than the price you see: the ${cheapest.packageName}, for example, is ${from}. Each invoice in your profile shows the HST. If that doesn’t explain it, call ${phone} or email ${company.email}, and a person will look at it.`,
+      `${inFull(taxName)} is added to the price of every plan, so you are charged more than the price you see${about(cheapestIn(facts), (plan) => `: the ${plan.packageName}, for example, is ${monthly(plan)}, ${facts.plus}`)}. Each invoice in your profile shows the ${taxName}. If that doesn’t explain it, call ${phone} or email ${company.email}, and a person will look at it.`,
       pages.invoices,
       pages.terms,
     ),
-  "price-rise": ({ phone }) =>
+  "price-rise": ({ phone, ...facts }) =>
     said(
-      `Our website shows today’s prices per month, plus HST: ${prices}. It doesn’t say whether or when they may change, and there’s no long-term contract, so you can cancel anytime with no fees. To ask about future prices, call ${phone}.`,
+      `Our website shows today’s prices per month, ${facts.plus}: ${bare(facts)}. It doesn’t say whether or when they may change, and there’s no long-term contract, so you can cancel anytime with no fees. To ask about future prices, call ${phone}.`,
       pages.plans,
       pages.terms,
     ),
-  "home-size": ({ phone }) =>
+  "home-size": ({ phone, ...facts }) =>
     said(
-      `Each plan has one price for each home that takes part, and our website lists no other price for a larger or smaller home: ${prices} per month, plus HST. For a building, several homes or a business, call ${phone} or ask for a quote.`,
+      `Each plan has one price for each home that takes part, and our website lists no other price for a larger or smaller home: ${bare(facts)} per month, ${facts.plus}. For a building, several homes or a business, call ${phone} or ask for a quote.`,
       pages.watch,
       pages.contact,
     ),
-  "single-home": () =>
+  "single-home": (facts) => said(singleHome(facts), pages.watch, pages.plans),
+  "own-car": ({ phone, ...facts }) =>
     said(
-      `The plan for one home is the ${house.packageName}, ${formatMoney(house.priceCents)} per month: “${inside(house.description)}”. You can also take the ${cheapest.packageName} (${formatMoney(cheapest.priceCents)} per month for each home) on your own, without asking your neighbours, but its cars patrol the whole neighbourhood; the ${street.packageName}, ${formatMoney(street.priceCents)} per month, is for your street. All are plus HST.`,
-      pages.watch,
-      pages.plans,
-    ),
-  "own-car": ({ phone }) =>
-    said(
-      `The plan for a street is the ${street.packageName}, ${formatMoney(street.priceCents)} per month for each home that takes part, plus HST. If your street wants to start together, call ${phone} or write to us, and we’ll look at a map of your streets with you.`,
+      `${about(planFor("street", facts), (plan) => `The plan for a street is the ${plan.packageName}, ${monthly(plan)} for each home that takes part, ${facts.plus}. `)}If your street wants to start together, call ${phone} or write to us, and we’ll look at a map of your streets with you.`,
       pages.watch,
       pages.contact,
     ),
@@ -96,3 +86,18 @@ export const valueAnswers: SiteAnswers<ValueIntent> = {
       pages.contact,
     ),
 };
+
+function singleHome(facts: Facts): string {
+  const [house, street] = [planFor("house", facts), planFor("street", facts)];
+  const shared = planFor("community", facts);
+  return [
+    house
+      ? `The plan for one home is the ${house.packageName}, ${monthly(house)}: “${inside(house.description)}”.`
+      : "None of our plans is for a single home.",
+    shared &&
+      `You can also take the ${shared.packageName} (${monthly(shared)} for each home) on your own, without asking your neighbours, but its cars patrol the whole neighbourhood${street ? `; the ${street.packageName}, ${monthly(street)}, is for your street` : ""}.`,
+    `All are ${facts.plus}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

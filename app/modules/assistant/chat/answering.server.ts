@@ -1,4 +1,4 @@
-import { answerTo } from "~/modules/assistant/answers/answers.server";
+import { answerTo, factsOf } from "~/modules/assistant/answers/answers.server";
 import { courtesies, notOurs, refusals } from "~/modules/assistant/answers/courtesies";
 import { foreignAnswer, foreignLanguage } from "~/modules/assistant/answers/foreign";
 import { foreignTopics } from "~/modules/assistant/answers/foreign-topics";
@@ -22,8 +22,8 @@ import { search, withSynonyms } from "~/modules/assistant/knowledge/search.serve
 import * as Model from "~/modules/assistant/model/model-state.server";
 import { townsOf } from "~/modules/neighbourhoods/communities/towns.server";
 import type { Company } from "~/modules/shared/company/company.server";
+import { plansOnSale } from "~/modules/shared/offers/offers.server";
 import type { Executor } from "~/platform/db.server";
-import { formatPhone } from "~/platform/phone";
 import { withGoods } from "./goods.server";
 import { meant } from "./meant.server";
 import { distinct } from "./model-reply";
@@ -62,7 +62,7 @@ export async function answer(
     const { turns } = await answerOf(withoutContacts(question), settings, executor, now);
     return { first: [warning], turns, found: [] };
   }
-  await ready();
+  await ready(await plansOnSale(executor));
   if (asksForAdvice(question) && !tellsOfScam(question))
     return alone({ kind: "refusal", body: chatTexts.refusal });
   const hasNumber = question.includes(removed) || cardLike.test(question);
@@ -76,7 +76,7 @@ export async function answer(
 export async function prepare(question?: string): Promise<void> {
   if (question === undefined) await prepareDanger();
   else if (dangerIn(question) === "sure") return;
-  await ready();
+  await ready(await plansOnSale());
 }
 
 /** "My card is 4111 …" alone asks nothing. */
@@ -89,7 +89,7 @@ function alone(...turns: NewTurn[]): Answer {
 }
 
 async function answerOf(question: string, settings: Company, executor: Executor, now: Date): Promise<Answer> {
-  const facts = { company: settings, phone: formatPhone(settings.phone) };
+  const facts = await factsOf(settings, executor);
   const written = await byStaff(question, executor);
   if (written) return told([{ text: written.text, from: [sourceOf(written)] }], [written], question);
   const say = (id: IntentId) => answerTo(id, { question, company: settings, executor, now });

@@ -6,6 +6,8 @@ import { tellsPurpose } from "~/modules/assistant/answers/product-purposes.serve
 import { namesPrice } from "~/modules/assistant/answers/purpose-answers.server";
 import { type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
 import type { Understood } from "~/modules/assistant/intents/understanding";
+import { packagesOf } from "~/modules/shared/catalogue/offers";
+import { offers } from "~/modules/shared/offers/offers.server";
 import type { Executor } from "~/platform/db.server";
 
 /** "Do you deliver to Caledon, and what is a panic button?" asks nothing about patrols there. */
@@ -41,7 +43,8 @@ export async function withGoods(
     const instead = sure.flatMap((intent) => ofGoods[intent] ?? []);
     return withGoods({ sure: others.length > 0 ? others : instead, near }, question, executor);
   }
-  const asked = { words, question, executor };
+  const packages = { equipment: packagesOf(await offers(executor), "equipment") };
+  const asked = { words, question, executor, packages };
   const isOfGoal = joining.test(question) || sure.every((intent) => ofJoining.has(intent));
   if (isOfGoal && (await goalsNamed(question, executor)).length > 0) return ["street-goal"];
   if (sure.every((intent) => ofContents.has(intent)) && ofOne.test(question) && (await namesPrice(asked)))

@@ -1,9 +1,9 @@
 import { type KnownPlaces, placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
 import { courteous, type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
+import { knownPlans } from "~/modules/assistant/intents/plan-names";
 import { type Understood, understand } from "~/modules/assistant/intents/understanding";
 import { wordsOf } from "~/modules/assistant/intents/words";
 import { commonWords } from "~/modules/assistant/knowledge/common-words";
-import { plans } from "~/modules/shared/catalogue/plans";
 import { asksToDeliver, toDeliver } from "./goods.server";
 
 /** A postal code, or a place alone, asks for coverage. */
@@ -38,7 +38,9 @@ const asksWho = /\bwho\b.{0,14}\b(?:has|have|sees?|reads?|knows?)\b/i;
 /** "What do we get for the 149 that we don't get for the 30?" names two plans. */
 function comparesPlans(words: readonly string[], sure: readonly IntentId[]): boolean {
   const text = words.join(" ");
-  const count = plans.filter(({ packageName }) => text.includes(wordsOf(packageName).join(" "))).length;
+  const count = knownPlans().filter(({ packageName }) =>
+    text.includes(wordsOf(packageName).join(" ")),
+  ).length;
   return count > 1 && comparing.test(text) && sure.every((intent) => ofPlans.has(intent));
 }
 

@@ -2,7 +2,7 @@ import { type IntentId, intents, isIntent, waysToAsk } from "./intent-examples";
 import { type Guess as AnyGuess, type IntentModel, intentModel } from "./intent-model";
 import { readLearned } from "./learned";
 import { type LearnedIntents, learnIntents } from "./learned-intents";
-import { withPlanNames } from "./plan-names";
+import { knowPlans, withPlanNames } from "./plan-names";
 
 export type { IntentId };
 
@@ -13,8 +13,12 @@ export interface Guess extends AnyGuess {
 let known: IntentModel | undefined;
 let learning: Promise<void> | undefined;
 
-/** Reads, or else learns, what questions mean, once a process. To be awaited before anything else here is called. */
-export function ready(): Promise<void> {
+/**
+ * Reads, or else learns, what questions mean, once a process; `plans` are those on sale now. To be awaited before
+ * anything else here is called.
+ */
+export function ready(plans?: Parameters<typeof knowPlans>[0]): Promise<void> {
+  if (plans) knowPlans(plans);
   learning ??= begin();
   return learning;
 }

@@ -1,4 +1,19 @@
-import { plans } from "~/modules/shared/catalogue/plans";
+interface PricedPlan {
+  packageName: string;
+  priceCents: number;
+}
+
+let known: readonly PricedPlan[] = [];
+
+/** Tells which plans are on sale now. */
+export function knowPlans(plans: readonly PricedPlan[]): void {
+  known = plans;
+}
+
+/** The plans on sale, as far as was told. */
+export function knownPlans(): readonly PricedPlan[] {
+  return known;
+}
 
 /** "The 149 one" and "the hundred and forty nine" are the Street Package: a plan's price becomes its name. */
 export function withPlanNames(question: string): string {
@@ -12,7 +27,7 @@ export function withPlanNames(question: string): string {
 }
 
 function named(dollars: number, typed: string, before?: string): string {
-  const plan = plans.find(({ priceCents }) => Math.abs(priceCents - dollars * 100) <= nearEnough);
+  const plan = known.find(({ priceCents }) => Math.abs(priceCents - dollars * 100) <= nearEnough);
   // "Six grand" is 5,999.
   if (!plan || (dollars * 100 !== plan.priceCents && dollars < leastRounded)) return typed;
   return before ? `${before} ${plan.packageName}` : plan.packageName;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { findPlan, type PlanKey } from "~/modules/shared/catalogue/plans";
+import type { PlanKey } from "~/modules/shared/catalogue/offers";
+import { findPlan } from "~/modules/shared/offers/offers.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { giveBack, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
@@ -38,7 +39,7 @@ export async function findOpen(userId: string, executor: Executor = db): Promise
     .where("closedAt", "is", null)
     .where("createdAt", ">", sql<Date>`now() - ${life}`)
     .executeTakeFirst();
-  const planKey = findPlan(row?.planKey)?.key;
+  const planKey = (await findPlan(row?.planKey, executor))?.key;
   if (!row || !planKey) return undefined;
   const { origin: from, ...attempt } = row;
   const origin = from === "residential" ? "residential" : "payment";

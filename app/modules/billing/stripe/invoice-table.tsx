@@ -1,5 +1,6 @@
 import { formatDate, formatMoney } from "~/platform/format";
 import { Pill, type PillTone } from "~/ui/pill";
+import { useRootData } from "~/ui/root-data";
 import type { Invoice } from "./invoices.server";
 
 type Shown = Omit<Invoice, "createdAt"> & { createdAt: Date | string };
@@ -16,6 +17,7 @@ const heads = ["Total", "Credit", "Charged"] as const;
 
 /** A resident's invoices, newest first: on a phone as wide as the screen. */
 export function InvoiceTable({ invoices, timeZone }: { invoices: Shown[]; timeZone: string }) {
+  const { tax } = useRootData().company;
   return (
     <table className="compare mt-0!">
       <caption className="sr">Your invoices</caption>
@@ -44,7 +46,7 @@ export function InvoiceTable({ invoices, timeZone }: { invoices: Shown[]; timeZo
               </th>
               <td className="text-right">
                 {formatMoney(totalCents)}{" "}
-                <span className="soft block text-sm">{`HST ${formatMoney(taxCents)}`}</span>
+                <span className="soft block text-sm">{`${tax.name} ${formatMoney(taxCents)}`}</span>
               </td>
               <td className="text-right">{creditWords(creditCents)}</td>
               <td className="text-right font-semibold">{formatMoney(paidCents)}</td>

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
-import { salesTax } from "~/modules/shared/catalogue/sales-tax";
+import { salesTaxOf, taxIncluded } from "~/modules/shared/catalogue/sales-tax";
+import { company } from "~/modules/shared/company/company.server";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import type { NoticeKind } from "~/modules/shared/notifications/notice-kinds";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
@@ -101,10 +102,11 @@ async function readEvent(eventId: string, chargeId: string | undefined) {
   const payer = customerId ? await findPayer(customerId) : undefined;
   const heading = notice.words(payer ? ` by ${payer.name}` : "");
   const amount = event.amountCents === null ? "not given" : formatMoney(event.amountCents);
+  const taxWords = taxIncluded(salesTaxOf(await company()));
   await inTransaction(db, async (trx) => {
     if (!(await markNoticed(eventId, trx))) return;
     await Notifications.notify(notice.kind, { words: `${heading}: ${amount}`, href: "/admin/clients" }, trx);
-    if (notice.kind === "payment_refunded" && payer) await tellPayer(payer, amount, trx);
+    if (notice.kind === "payment_refunded" && payer) await tellPayer(payer, { amount, taxWords }, trx);
   });
   const advice =
     "Look it up at the payment service by its reference, and respond to a dispute there before its deadline.";
@@ -125,8 +127,12 @@ async function readEvent(eventId: string, chargeId: string | undefined) {
 const factOf = (name: string, cents: number): [string, string][] => [[name, formatMoney(cents)]];
 
 /** A closed account has no id any more, but its owner still gets the money. */
-async function tellPayer({ userId = newId(), name, email }: Payer, amount: string, trx: Executor) {
-  const refunded = env.stripe.tax ? `${amount}, ${salesTax.name} included` : amount;
+async function tellPayer(
+  { userId = newId(), name, email }: Payer,
+  { amount, taxWords }: { amount: string; taxWords: string },
+  trx: Executor,
+) {
+  const refunded = env.stripe.tax ? `${amount}, ${taxWords}` : amount;
   const facts: [string, string][] = [["Refunded of this payment", refunded]];
   await sendAccountMail({ kind: "payment_refunded", userId, to: email, name, facts }, trx);
 }

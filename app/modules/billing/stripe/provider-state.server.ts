@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { PlanKey } from "~/modules/shared/catalogue/plans";
+import type { PlanKey } from "~/modules/shared/catalogue/offers";
 import type { ServiceType } from "~/modules/shared/catalogue/service-types";
 import type { DB } from "~/platform/db.generated";
 import { log } from "~/platform/log.server";
@@ -59,7 +59,7 @@ export async function readState(
   const own = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
   const method = typeof own === "string" ? await stripe.paymentMethods.retrieve(own) : own;
   const creditCents = Math.max(0, -customer.balance);
-  return { ...stateOf(subscription), ...cardOf(method), creditCents };
+  return { ...(await stateOf(subscription)), ...cardOf(method), creditCents };
 }
 
 function rankOf({ status }: Stripe.Subscription): number {
@@ -72,16 +72,16 @@ function statusOf(text: string): Status {
   return status;
 }
 
-function stateOf(subscription: Stripe.Subscription) {
+async function stateOf(subscription: Stripe.Subscription) {
   const [item] = subscription.items.data;
-  const planKey = item && planKeyOf(item.price);
+  const planKey = item && (await planKeyOf(item.price));
   return {
     subscriptionId: subscription.id,
     status: statusOf(subscription.status),
     priceId: item?.price.id ?? null,
     priceCents: item?.price.unit_amount ?? null,
     planKey: planKey ?? null,
-    serviceType: serviceOf(subscription, item?.price),
+    serviceType: await serviceOf(subscription, item?.price),
     currentPeriodStart: item?.current_period_start ?? null,
     currentPeriodEnd: item?.current_period_end ?? null,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
@@ -91,8 +91,11 @@ function stateOf(subscription: Stripe.Subscription) {
 }
 
 /** VIP and corporate share a price: staff mark the corporate ones, and Stripe keeps the mark (B14). */
-function serviceOf({ metadata }: Stripe.Subscription, price: Stripe.Price | undefined): ServiceType | null {
-  const type = price && serviceTypeOf(price);
+async function serviceOf(
+  { metadata }: Stripe.Subscription,
+  price: Stripe.Price | undefined,
+): Promise<ServiceType | null> {
+  const type = price && (await serviceTypeOf(price));
   return type === "vip" && metadata.serviceType === "corporate" ? "corporate" : (type ?? null);
 }
 

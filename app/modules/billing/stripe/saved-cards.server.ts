@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import type { PlanKey } from "~/modules/shared/catalogue/plans";
+import type { PlanKey } from "~/modules/shared/catalogue/offers";
+import { currency } from "~/platform/currency";
 import { env } from "~/platform/env.server";
 import { askStripe, isPaymentPage, PaymentError } from "~/platform/stripe.server";
 import * as Customers from "./customers.server";
@@ -26,7 +27,7 @@ export async function beginSaving(
       stripe.checkout.sessions.create(
         {
           mode: "setup",
-          currency: "cad",
+          currency: currency.code,
           customer,
           client_reference_id: payer.userId,
           // Stripe fills in the placeholder: its braces must not be encoded.

@@ -83,7 +83,7 @@ export async function keepPlan(eventId: string): Promise<void> {
     (stripe) => stripe.prices.retrieve(priceId),
     "The payment service could not be read.",
   );
-  const planKey = planKeyOf(price) ?? serviceTypeOf(price);
+  const planKey = (await planKeyOf(price)) ?? (await serviceTypeOf(price));
   if (planKey) await db.updateTable("stripeEvents").set({ planKey }).where("eventId", "=", eventId).execute();
 }
 

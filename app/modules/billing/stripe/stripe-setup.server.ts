@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { type Plan, plans } from "~/modules/shared/catalogue/plans";
+import { plansOnSale } from "~/modules/shared/offers/offers.server";
 import { env } from "~/platform/env.server";
 import { askStripe } from "~/platform/stripe.server";
 import type { StripeKeys } from "~/platform/stripe-keys.server";
-import { lookupKeyOf } from "./prices.server";
+import { type Priced, setUpPrice } from "./plan-price-jobs.server";
 import { syncedTypes } from "./stripe-events.server";
 
 interface Setup {
@@ -23,36 +23,16 @@ const mark = { app: "nightjar" };
  */
 export async function setUp(keys?: StripeKeys): Promise<Setup> {
   const lines: string[] = [];
-  for (const plan of plans) lines.push(await askStripe((stripe) => setUpPrice(plan, stripe), refusal, keys));
+  for (const plan of await plansOnSale()) lines.push(await lineOf(plan, keys));
   const anew = keys?.webhookSecret === "";
   const webhook = await askStripe((stripe) => setUpWebhook(stripe, anew), refusal, keys);
   lines.push(webhook.line, await askStripe(setUpPortal, refusal, keys));
   return { lines, webhookSecret: webhook.secret };
 }
 
-async function setUpPrice(plan: Plan, stripe: Stripe): Promise<string> {
-  const lookupKey = lookupKeyOf(plan.key);
-  const found = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
-  const [known] = found.data;
-  if (known?.unit_amount === plan.priceCents && known.currency === "cad") {
-    return `${plan.patrolName}: ${known.id} (already there)`;
-  }
-  const product = typeof known?.product === "string" ? known.product : (await createProduct(plan, stripe)).id;
-  const price = await stripe.prices.create({
-    product,
-    currency: "cad",
-    unit_amount: plan.priceCents,
-    recurring: { interval: "month" },
-    tax_behavior: "exclusive",
-    lookup_key: lookupKey,
-    transfer_lookup_key: true,
-    metadata: { ...mark, plan: plan.key },
-  });
-  return `${plan.patrolName}: ${price.id} (made)`;
-}
-
-function createProduct({ key, patrolName, description }: Plan, stripe: Stripe): Promise<Stripe.Product> {
-  return stripe.products.create({ name: patrolName, description, metadata: { ...mark, plan: key } });
+async function lineOf(plan: Priced, keys: StripeKeys | undefined): Promise<string> {
+  const { id, isNew } = await askStripe((stripe) => setUpPrice(plan, stripe), refusal, keys);
+  return `${plan.patrolName}: ${id} (${isNew ? "made" : "already there"})`;
 }
 
 async function setUpWebhook(

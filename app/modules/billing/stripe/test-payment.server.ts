@@ -1,5 +1,5 @@
 import type * as Audit from "~/modules/shared/audit/audit.server";
-import { plans } from "~/modules/shared/catalogue/plans";
+import { plansOnSale } from "~/modules/shared/offers/offers.server";
 import { AppError } from "~/platform/app-error.server";
 import { env } from "~/platform/env.server";
 import { askStripe, inOneWait, isPaymentPage, PaymentError } from "~/platform/stripe.server";
@@ -16,7 +16,8 @@ const mark = { app: "nightjar", testPayment: "1" };
 export async function begin(): Promise<string> {
   return inOneWait(async () => {
     const keys = await PaymentSettings.keysOf("test");
-    const [plan] = plans;
+    const [plan] = await plansOnSale();
+    if (!plan) throw new AppError("No plan is on sale yet. Publish one first.", 409);
     const page = new URL("/admin/setup/payments", env.appUrl).href;
     const { url } = await askStripe(
       async (stripe) => {

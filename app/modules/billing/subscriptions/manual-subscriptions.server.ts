@@ -1,9 +1,9 @@
 import * as Customers from "~/modules/billing/stripe/customers.server";
+import { keyOfService, setPriceOf } from "~/modules/billing/stripe/prices.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { priceKeys, type ServiceType } from "~/modules/shared/catalogue/service-types";
+import type { ServiceType } from "~/modules/shared/catalogue/service-types";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { env } from "~/platform/env.server";
 import { isKeptByProvider } from "./subscriptions.server";
 
 interface Manual {
@@ -38,7 +38,7 @@ export async function setManual(
       status: "active" as const,
       source: "manual" as const,
       serviceType,
-      priceId: env.stripe.prices[priceKeys[serviceType]] ?? null,
+      priceId: setPriceOf(await keyOfService(serviceType, trx)) ?? null,
       reason: reason.trim(),
       actorId: by.id,
       expiresAt: expiresAt ?? null,

@@ -1,4 +1,4 @@
-import type { Plan } from "~/modules/shared/catalogue/plans";
+import type { Plan } from "~/modules/shared/catalogue/offers";
 import { ButtonLink } from "~/ui/button";
 import type { FieldLike } from "~/ui/fields";
 import { FormShell, SubmitButton } from "~/ui/form";
@@ -36,7 +36,7 @@ export function Subscribe({
   uncovered,
   field,
 }: {
-  plan: Plan & { name: string };
+  plan: Pick<Plan, "key"> & { name: string };
   from: string;
   stamp: { key: string };
   chosen: boolean;
@@ -59,7 +59,13 @@ export function Subscribe({
 }
 
 /** Link from the running plan to another one; nothing if it cannot be changed. */
-export function ChangeLink({ plan, current }: { plan: Plan & { name: string }; current: Subscription }) {
+export function ChangeLink({
+  plan,
+  current,
+}: {
+  plan: Pick<Plan, "key"> & { name: string };
+  current: Subscription;
+}) {
   if (!current.isChangeable || plan.key === current.planKey) return null;
   return (
     <ButtonLink variant="line" href={`/profile/subscription/change?plan=${plan.key}`}>

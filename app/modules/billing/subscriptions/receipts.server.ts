@@ -3,8 +3,8 @@ import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
 import { lastUncoveredWords } from "~/modules/billing/stripe/checkout-attempts.server";
 import type { Status } from "~/modules/billing/stripe/provider-state.server";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
-import { findPlan } from "~/modules/shared/catalogue/plans";
-import { salesTax, withTax } from "~/modules/shared/catalogue/sales-tax";
+import { type Tax, withTax } from "~/modules/shared/catalogue/sales-tax";
+import { findPlan } from "~/modules/shared/offers/offers.server";
 import type { Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { formatCard, formatDate, formatMoney } from "~/platform/format";
@@ -32,16 +32,17 @@ interface Change {
   after: Row;
   creditCents: number;
   timeZone: string;
+  tax: Tax;
 }
 
 /** One email per change, sent when a sync sees it, wherever the change came from. */
 export async function sendReceipts(
-  { userId, before, after, creditCents, timeZone }: Change,
+  { userId, before, after, creditCents, timeZone, tax }: Change,
   trx: Executor,
 ): Promise<void> {
   const kind = kindOf(before, after);
   if (!kind) return;
-  const facts = [...factsOf(after, timeZone), ...creditOf(after, creditCents)];
+  const facts = [...(await factsOf(after, { timeZone, tax }, trx)), ...creditOf(after, creditCents)];
   if (kind === "subscribed" || kind === "plan_changed") {
     const { isCovered } = await Coverage.homeOf(userId, trx);
     const accepted = isCovered ? null : await lastUncoveredWords(userId, after.planKey, trx);
@@ -87,22 +88,26 @@ function creditOf(row: Row, creditCents: number): [string, string][] {
 }
 
 /** With the tax that Stripe adds, and what there is to pay. */
-function priceOf(cents: number): [string, string][] {
+function priceOf(cents: number, { name, percent }: Tax): [string, string][] {
   const price: [string, string] = ["Price", `${formatMoney(cents)} per month`];
-  if (!env.stripe.tax) return [price];
-  const { taxCents, payableCents } = withTax(cents, salesTax.percent);
+  if (!env.stripe.tax || percent === 0) return [price];
+  const { taxCents, payableCents } = withTax(cents, percent);
   return [
     price,
-    [`${salesTax.name} (${salesTax.percent}%)`, formatMoney(taxCents)],
+    [`${name} (${percent}%)`, formatMoney(taxCents)],
     ["Total", `${formatMoney(payableCents)} per month`],
   ];
 }
 
-function factsOf(row: Row, timeZone: string): [string, string][] {
+async function factsOf(
+  row: Row,
+  { timeZone, tax }: Pick<Change, "timeZone" | "tax">,
+  trx: Executor,
+): Promise<[string, string][]> {
   const facts: [string, string][] = [];
-  const plan = findPlan(row.planKey);
+  const plan = await findPlan(row.planKey, trx);
   if (plan) facts.push(["Plan", plan.patrolName]);
-  if (row.priceCents !== null) facts.push(...priceOf(row.priceCents));
+  if (row.priceCents !== null) facts.push(...priceOf(row.priceCents, tax));
   const [dateName, date] = dateOf(row);
   if (date !== null && row.status !== "past_due") facts.push([dateName, formatDate(date * 1000, timeZone)]);
   if (row.paymentMethodLast4) {

@@ -1,6 +1,6 @@
-import { priceIdOf } from "~/modules/billing/stripe/prices.server";
+import { keyOfService, priceIdOf } from "~/modules/billing/stripe/prices.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { priceKeys, type ServiceType } from "~/modules/shared/catalogue/service-types";
+import type { ServiceType } from "~/modules/shared/catalogue/service-types";
 import { AppError } from "~/platform/app-error.server";
 import { db } from "~/platform/db.server";
 import { askStripe, inOneWait } from "~/platform/stripe.server";
@@ -26,7 +26,7 @@ export async function changeService(
     if (subscription.cancel_at_period_end || subscription.cancel_at !== null)
       throw new AppError("This subscription is set to end. The client can resume it in the profile.", 409);
     await askStripe(async (stripe) => {
-      const price = await priceIdOf(priceKeys[serviceType], stripe, notUpdated);
+      const price = await priceIdOf(await keyOfService(serviceType), stripe, notUpdated);
       const items = item.price.id === price ? {} : { items: [{ id: item.id, price }] };
       return stripe.subscriptions.update(running.subscriptionId, {
         ...items,

@@ -1,3 +1,4 @@
+import { plusTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatCard, formatDate, formatMoney } from "~/platform/format";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
@@ -6,6 +7,7 @@ import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
+import { useRootData } from "~/ui/root-data";
 import { creditWords, nextDate, SubscriptionPill } from "./subscription-facts";
 import type { Subscription } from "./subscriptions.server";
 
@@ -86,11 +88,12 @@ function Facts({
   timeZone: string;
 }) {
   const { planName, planText, priceCents, isEntitled, creditCents, cardBrand, cardLast4 } = subscription;
+  const { tax } = useRootData().company;
   const next = nextDate(subscription, "Renews on");
   return (
     <>
       <p className="font-bold font-display text-2xl leading-tight">{planName}</p>
-      {priceCents !== null && <p>{`${formatMoney(priceCents)} per month, plus HST`}</p>}
+      {priceCents !== null && <p>{`${formatMoney(priceCents)} per month, ${plusTax(tax)}`}</p>}
       {isEntitled && planText && !uncovered && <p className="soft mt-1 text-sm">{planText}.</p>}
       {uncovered && <p className="soft mt-1 text-sm">{`We do not patrol in ${uncovered} yet.`}</p>}
       <div className="mt-3">

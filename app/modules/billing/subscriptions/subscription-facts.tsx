@@ -1,6 +1,8 @@
+import { plusTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatCard, formatDate, formatMoney } from "~/platform/format";
 import { DescriptionList } from "~/ui/description-list";
 import { Pill, type PillTone } from "~/ui/pill";
+import { useRootData } from "~/ui/root-data";
 import { creditBack, creditUse } from "./credit-words";
 import type { Subscription } from "./subscriptions.server";
 
@@ -26,6 +28,7 @@ export function SubscriptionFacts({
   renewal?: string;
 }) {
   const { planName, priceCents, status, cardBrand, cardLast4, creditCents } = subscription;
+  const { tax } = useRootData().company;
   const next = nextDate(subscription, renewal);
   return (
     <DescriptionList
@@ -33,7 +36,7 @@ export function SubscriptionFacts({
         { term: "Plan", value: planName },
         ...(priceCents === null
           ? []
-          : [{ term: "Price", value: `${formatMoney(priceCents)} per month, plus HST` }]),
+          : [{ term: "Price", value: `${formatMoney(priceCents)} per month, ${plusTax(tax)}` }]),
         { term: "Status", value: <SubscriptionPill status={status} /> },
         ...(next.at ? [{ term: next.term, value: formatDate(next.at, timeZone) }] : []),
         ...(creditCents > 0 ? [{ term: "Credit", value: creditWords(subscription) }] : []),

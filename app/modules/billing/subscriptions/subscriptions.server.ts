@@ -1,6 +1,7 @@
 import type { Status } from "~/modules/billing/stripe/provider-state.server";
-import { findPlan, type PlanKey } from "~/modules/shared/catalogue/plans";
+import type { PlanKey } from "~/modules/shared/catalogue/offers";
 import { serviceNames } from "~/modules/shared/catalogue/service-types";
+import { findPlan } from "~/modules/shared/offers/offers.server";
 import { db, type Executor } from "~/platform/db.server";
 
 export interface Subscription {
@@ -39,7 +40,7 @@ export async function find(userId: string, executor: Executor = db): Promise<Sub
     .where("userId", "=", userId)
     .executeTakeFirst();
   if (!row?.subscriptionStatus || row.subscriptionStatus === "not_started") return undefined;
-  const plan = findPlan(row.planKey);
+  const plan = await findPlan(row.planKey, executor);
   const over = isOver(row);
   const periodEnd = fromSeconds(row.currentPeriodEnd) ?? row.expiresAt;
   const cancelAt = fromSeconds(row.cancelAt) ?? (row.cancelAtPeriodEnd ? periodEnd : null);

@@ -4,6 +4,7 @@ import { planFollow, stripeSync } from "~/modules/billing/stripe/payment-jobs.se
 import { paymentNotice, refundedTo } from "~/modules/billing/stripe/payment-notice.server";
 import { type ProviderState, readState } from "~/modules/billing/stripe/provider-state.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
+import { salesTaxOf, type Tax } from "~/modules/shared/catalogue/sales-tax";
 import { company } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -38,13 +39,15 @@ export async function syncAfterwards(userId: string): Promise<void> {
 }
 
 export async function syncCustomer(customerId: string): Promise<void> {
-  const { timeZone } = await company();
+  const settings = await company();
+  const { timeZone } = settings;
+  const tax = salesTaxOf(settings);
   for (let left = tries; left > 0; left--) {
     const ticket = await Customers.takeTicket(customerId);
     if (ticket === undefined) return;
     const state = await read(customerId);
     // No transaction stays open while Stripe is asked: the embedded database has only one connection.
-    if (await inTransaction(db, (trx) => write({ customerId, ticket, state, timeZone }, trx))) return;
+    if (await inTransaction(db, (trx) => write({ customerId, ticket, state, timeZone, tax }, trx))) return;
   }
 }
 
@@ -62,10 +65,11 @@ interface Reading {
   ticket: number;
   state: ProviderState | undefined | "gone";
   timeZone: string;
+  tax: Tax;
 }
 
 /** False if a later sync has already been written. */
-async function write({ customerId, ticket, state, timeZone }: Reading, trx: Executor): Promise<boolean> {
+async function write({ customerId, ticket, state, ...shown }: Reading, trx: Executor): Promise<boolean> {
   const customer = await Customers.lockForReading(customerId, ticket, trx);
   if (!customer) return true;
   if (customer === "overtaken") return false;
@@ -108,7 +112,7 @@ async function write({ customerId, ticket, state, timeZone }: Reading, trx: Exec
   const isOver = isKeptByProvider(before) && !isKeptByProvider(after);
   if (isOver) await tellOfCredit(customerId, creditCents, trx);
   if (!customer.userId) log("payments.without_account", { status: after.status });
-  else await sendReceipts({ userId: customer.userId, before, after, creditCents, timeZone }, trx);
+  else await sendReceipts({ userId: customer.userId, before, after, creditCents, ...shown }, trx);
   return true;
 }
 

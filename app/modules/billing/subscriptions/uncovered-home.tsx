@@ -1,6 +1,6 @@
 import type { Home } from "~/modules/neighbourhoods/communities/coverage.server";
 import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
-import type { PlanKey } from "~/modules/shared/catalogue/plans";
+import type { PlanKey } from "~/modules/shared/catalogue/offers";
 import { CheckboxField, type FieldLike, TextField } from "~/ui/fields";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { useRootData } from "~/ui/root-data";

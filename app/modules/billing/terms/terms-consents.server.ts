@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import * as Attempts from "~/modules/billing/stripe/checkout-attempts.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { findPlan } from "~/modules/shared/catalogue/plans";
 import { termsChangedAt, termsVersion } from "~/modules/shared/legal/legal-texts.server";
+import { findPlan } from "~/modules/shared/offers/offers.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 
 /**
@@ -25,7 +25,7 @@ export async function findOwed(userId: string, executor: Executor = db): Promise
 /** Keeps that a resident accepts the terms as they are now; a second time changes nothing. */
 export async function accept(userId: string, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
-    const plan = findPlan(await findOwed(userId, trx));
+    const plan = await findPlan(await findOwed(userId, trx), trx);
     if (!plan) return;
     const version = await termsVersion(trx);
     await Attempts.keepAcceptance(

@@ -1,3 +1,4 @@
+import { currency } from "~/platform/currency";
 import type { JobType } from "./posting-types";
 
 interface Posting {
@@ -69,7 +70,7 @@ export function postingData(job: Posting, company: Publisher, origin: string) {
       ? {
           baseSalary: {
             "@type": "MonetaryAmount",
-            currency: "CAD",
+            currency: currency.code.toUpperCase(),
             value: {
               "@type": "QuantitativeValue",
               minValue: payMinCents / 100,

@@ -1,4 +1,6 @@
+import { beforeTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
+import { useRootData } from "~/ui/root-data";
 
 interface AskedLine {
   id: string;
@@ -9,6 +11,7 @@ interface AskedLine {
 }
 
 export function AskedLines({ lines, level: Level = "h3" }: { lines: AskedLine[]; level?: "h2" | "h3" }) {
+  const { company } = useRootData();
   if (lines.length === 0) return null;
   const total = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
   return (
@@ -23,7 +26,8 @@ export function AskedLines({ lines, level: Level = "h3" }: { lines: AskedLine[];
         ))}
       </ul>
       <p>
-        Total before HST: <strong>{formatMoney(total)}</strong>
+        {`Total ${beforeTax(company.tax)}: `}
+        <strong>{formatMoney(total)}</strong>
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
-import { salesTax, taxedSums } from "~/modules/shared/catalogue/sales-tax";
+import { salesTaxOf, taxedSums } from "~/modules/shared/catalogue/sales-tax";
+import { company } from "~/modules/shared/company/company.server";
 import { billOf } from "~/modules/shared/mails/bill";
 import { db, type Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -46,5 +47,6 @@ export async function bill(inquiryId: string) {
   const lines = await list(inquiryId);
   if (lines.length === 0) return undefined;
   const cents = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
-  return billOf(lines, taxedSums(cents, env.stripe.tax ? salesTax.percent : 0, "In all"));
+  const tax = salesTaxOf(await company());
+  return billOf(lines, taxedSums(cents, env.stripe.tax ? tax : { ...tax, percent: 0 }, "In all"));
 }

@@ -27,7 +27,7 @@ export function Thread({ entries, subject }: { entries: Written[]; subject: stri
       return (
         <EventLine key={entry.id} icon="file">
           {`Quote sent, version ${entry.number}: `}
-          <b className="text-ink">{formatMoney(entry.cents)}</b> before HST, <Time at={entry.at} short />
+          <b className="text-ink">{formatMoney(entry.cents)}</b> before tax, <Time at={entry.at} short />
         </EventLine>
       );
     const { id, kind, text, at, state } = entry;

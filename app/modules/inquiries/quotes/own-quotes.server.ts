@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { records } from "~/modules/inquiries/inquiries/inquiries.server";
 import * as InquiryMessages from "~/modules/inquiries/inquiries/inquiry-messages.server";
 import { system } from "~/modules/shared/audit/audit.server";
+import { companyTaxName } from "~/modules/shared/company/company.server";
 import * as Records from "~/modules/shared/records/records.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -20,7 +21,8 @@ export async function findByToken(token: string, executor: Executor = db) {
   const quote = await bare(token, executor);
   if (!quote) return undefined;
   const lines = await linesOf([quote.id], executor);
-  return { ...quote, lines, sums: sumsOf(lines, quote.taxPercent) };
+  const { taxName: name, ...found } = quote;
+  return { ...found, lines, sums: sumsOf(lines, { name, percent: quote.taxPercent }) };
 }
 
 function bare(token: string, executor: Executor) {
@@ -38,7 +40,13 @@ function bare(token: string, executor: Executor) {
       "sentAt",
       "decidedAt",
     ])
-    .select(["decidedName", "reference", "inquiries.name", statusNow.as("status")])
+    .select([
+      "decidedName",
+      "reference",
+      "inquiries.name",
+      statusNow.as("status"),
+      companyTaxName.as("taxName"),
+    ])
     .where("tokenHash", "=", digest(token))
     .executeTakeFirst();
 }

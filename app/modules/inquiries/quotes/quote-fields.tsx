@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { salesTax } from "~/modules/shared/catalogue/sales-tax";
+import { beforeTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
 import { type FieldLike, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { Choice } from "~/ui/options";
+import { useRootData } from "~/ui/root-data";
 import type { DraftInput } from "./quote.schema";
 import { typedSums } from "./quote-options";
 
@@ -16,8 +17,9 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
       quantity: of(quantity),
       price: of(price),
     }));
+  const { tax } = useRootData().company;
   const [typed, setTyped] = useState(typedIn(({ defaultValue }) => defaultValue));
-  const { amounts, sums } = typedSums(typed, salesTax.percent);
+  const { amounts, sums } = typedSums(typed, tax);
   const read = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const data = new FormData(currentTarget.closest("form") ?? undefined);
     setTyped(typedIn(({ name }) => String(data.get(name) ?? "")));
@@ -25,7 +27,7 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
   const filled = typed.findLastIndex(({ name, price }) => name || price) + 1;
   return (
     <>
-      <p className="hint mb-4">Prices are before HST, discounts negative. Saving adds an empty line.</p>
+      <p className="hint mb-4">{`Prices are ${beforeTax(tax)}, discounts negative. Saving adds an empty line.`}</p>
       <div onInput={read}>
         {lines.map((line, index) => (
           <LineFields

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { replyAddress } from "~/modules/inquiries/inquiries/reply-address.server";
-import { salesTax } from "~/modules/shared/catalogue/sales-tax";
 import { billOf } from "~/modules/shared/mails/bill";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -51,12 +50,12 @@ export const quoteMail = defineMail({
   },
   words({ to, path, reference, inquiryId, expiresOn, terms, taxPercent, lines }, company, { kind }) {
     const { heading, paragraph, label } = texts[kind];
-    const bill = billOf(lines, sumsOf(lines, taxPercent));
+    const bill = billOf(lines, sumsOf(lines, { name: company.taxName, percent: taxPercent }));
     const facts: [string, string][] = [];
     if (terms) facts.push(["Terms", terms]);
     if (kind !== "accepted") facts.push(["Last day to accept", formatDate(expiresOn, "UTC")]);
     if (company.address) facts.push(["Our address", company.address]);
-    if (company.taxNumber) facts.push([`Our ${salesTax.name} number`, company.taxNumber]);
+    if (company.taxNumber) facts.push([`Our ${company.taxName} number`, company.taxNumber]);
     return {
       to,
       replyTo: replyAddress({ id: inquiryId, reference }) ?? company.email,

@@ -8,7 +8,7 @@ test("D15: while a quote is typed, its lines and sums are what saving it would m
     { quantity: "2", price: "" },
     {},
   ];
-  expect(typedSums(lines, 13)).toEqual({
+  expect(typedSums(lines, { name: "HST", percent: 13 })).toEqual({
     amounts: [4_722_00, -20_00, null, null],
     sums: [
       ["Total before HST", 4_702_00],
@@ -25,7 +25,7 @@ test("D15: a price or a quantity that cannot be read counts for nothing", () => 
     { quantity: "1", price: "ten" },
     { quantity: "1", price: "10" },
   ];
-  expect(typedSums(lines, 0)).toEqual({
+  expect(typedSums(lines, { name: "HST", percent: 0 })).toEqual({
     amounts: [null, null, null, 10_00],
     sums: [["Total to pay", 10_00]],
   });

@@ -1,4 +1,4 @@
-import { type Sums, taxedSums } from "~/modules/shared/catalogue/sales-tax";
+import { type Sums, type Tax, taxedSums } from "~/modules/shared/catalogue/sales-tax";
 import { centsOf, formatMoney } from "~/platform/format";
 
 export type { Sums } from "~/modules/shared/catalogue/sales-tax";
@@ -50,8 +50,8 @@ export function totalOf(lines: QuoteLine[]): number {
   return lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
 }
 
-export function sumsOf(lines: QuoteLine[], taxPercent: number): Sums {
-  return taxedSums(totalOf(lines), taxPercent);
+export function sumsOf(lines: QuoteLine[], tax: Tax): Sums {
+  return taxedSums(totalOf(lines), tax);
 }
 
 /** A line as it is typed. */
@@ -61,10 +61,7 @@ export interface TypedLine {
 }
 
 /** What lines come to while they are typed: the amount of each that can be read, and the sums of those. */
-export function typedSums(
-  lines: TypedLine[],
-  taxPercent: number,
-): { amounts: (number | null)[]; sums: Sums } {
+export function typedSums(lines: TypedLine[], tax: Tax): { amounts: (number | null)[]; sums: Sums } {
   const amounts = lines.map(({ quantity = "", price = "" }) => {
     const [count, cents] = [quantity.trim() || "1", centsOf(price)];
     return cents === null || Number.isNaN(cents) || !isQuantity.test(count) ? null : Number(count) * cents;
@@ -73,7 +70,7 @@ export function typedSums(
     amounts,
     sums: taxedSums(
       amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0),
-      taxPercent,
+      tax,
     ),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { companyTaxName } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { type QuoteStatus, sumsOf } from "./quote-options";
 
@@ -24,7 +25,7 @@ export async function list(inquiryId: string, executor: Executor = db) {
       "decidedAt",
       "decidedName",
     ])
-    .select(["decidedFrom", "declineReason", "version", statusNow.as("status")])
+    .select(["decidedFrom", "declineReason", "version", statusNow.as("status"), companyTaxName.as("taxName")])
     .where("inquiryId", "=", inquiryId)
     .orderBy("number", "desc")
     .limit(maxRows)
@@ -33,9 +34,9 @@ export async function list(inquiryId: string, executor: Executor = db) {
     rows.map(({ id }) => id),
     executor,
   );
-  return rows.map(({ taxPercent, ...row }) => {
+  return rows.map(({ taxPercent, taxName: name, ...row }) => {
     const own = lines.filter(({ quoteId }) => quoteId === row.id);
-    return { ...row, lines: own, sums: sumsOf(own, taxPercent) };
+    return { ...row, lines: own, sums: sumsOf(own, { name, percent: taxPercent }) };
   });
 }
 

@@ -274,6 +274,8 @@ describe("D15: a quote", () => {
   });
 });
 
+const hst = { name: "HST", percent: 13 };
+
 test("D15: the total of a quote is the sum of quantity times price", () => {
   expect(totalOf(draft().lines)).toBe(4 * 180_00 + 20_00);
   expect(totalOf([])).toBe(0);
@@ -281,13 +283,13 @@ test("D15: the total of a quote is the sum of quantity times price", () => {
 
 test("D15: a quote says the HST of Ontario and what there is to pay, rounded once, half a cent up", () => {
   const line = { name: "Patrol", quantity: 1, unitPriceCents: 3_646_47, unit: "per month", note: "" };
-  expect(sumsOf([line], 13)).toEqual([
+  expect(sumsOf([line], hst)).toEqual([
     ["Total before HST", 3_646_47],
     ["HST (13%)", 474_04],
     ["Total to pay", 4_120_51],
   ]);
-  expect(sumsOf([{ ...line, unitPriceCents: 50 }], 13)[1]).toEqual(["HST (13%)", 7]);
-  expect(sumsOf([line], 0)).toEqual([["Total to pay", 3_646_47]]);
+  expect(sumsOf([{ ...line, unitPriceCents: 50 }], hst)[1]).toEqual(["HST (13%)", 7]);
+  expect(sumsOf([line], { ...hst, percent: 0 })).toEqual([["Total to pay", 3_646_47]]);
 });
 
 test("D15: a line with a negative price is a discount, up to what the other lines cost", () => {

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { records } from "~/modules/inquiries/inquiries/inquiries.server";
 import * as InquiryLines from "~/modules/inquiries/inquiries/inquiry-lines.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
-import { salesTax } from "~/modules/shared/catalogue/sales-tax";
-import { company, companyZone } from "~/modules/shared/company/company.server";
+import { packagesOf } from "~/modules/shared/catalogue/offers";
+import { company, companyTaxPercent, companyZone } from "~/modules/shared/company/company.server";
+import { offers } from "~/modules/shared/offers/offers.server";
 import * as Records from "~/modules/shared/records/records.server";
 import type { Taken, Undoing } from "~/modules/shared/records/undoing.server";
 import { AppError } from "~/platform/app-error.server";
@@ -21,10 +21,7 @@ import { type QuoteLine, quoteDays } from "./quote-options";
 
 const changed = "Someone else has changed this quote since you opened it. Open the Quote tab again.";
 
-const packages = new Map([
-  ["Event Security", eventPackages],
-  ["Personal Protection Services", protectionPackages],
-]);
+const families = { "Event Security": "event", "Personal Protection Services": "protection" } as const;
 
 /** What a first draft starts with: the products asked for, or the package the message names, or else the smallest. */
 export async function startOf(
@@ -32,9 +29,12 @@ export async function startOf(
   executor: Executor = db,
 ): Promise<{ lines: QuoteLine[]; expiresOn: string }> {
   const asked = await InquiryLines.list(inquiry.id, executor);
-  const offers = packages.get(inquiry.serviceType) ?? [];
+  const { packages: offered } = await offers(executor);
+  const packages = Object.entries(families).flatMap(([service, family]) =>
+    service === inquiry.serviceType ? packagesOf({ packages: offered }, family) : [],
+  );
   const words = inquiry.message.toLowerCase();
-  const offer = offers.find(({ name }) => words.includes(name.toLowerCase())) ?? offers[0];
+  const offer = packages.find(({ name }) => words.includes(name.toLowerCase())) ?? packages[0];
   const first = offer && {
     name: `${offer.name} package`,
     quantity: 1,
@@ -64,8 +64,8 @@ export async function saveDraft(
     const draft = await lockDraft(inquiryId, trx);
     if ((draft?.version ?? 0) !== version) throw new AppError(changed, 409);
     const id = draft?.id ?? newId();
-    // A company that does not charge HST says so once, for its plans and its quotes.
-    const taxPercent = env.stripe.tax ? salesTax.percent : 0;
+    // A company that does not charge tax says so once, for its plans and its quotes.
+    const taxPercent = env.stripe.tax ? companyTaxPercent : 0;
     if (draft) {
       await trx
         .updateTable("quotes")

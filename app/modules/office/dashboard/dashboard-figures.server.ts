@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOpen } from "~/modules/hiring/postings/open-postings.server";
-import { plans } from "~/modules/shared/catalogue/plans";
 import { onDuty } from "~/modules/staff/employees/employee-list.server";
 import { daysOf, type Flow, type Months, weeksShown } from "./flow";
 
@@ -89,9 +88,9 @@ export function subscriptions(timeZone: string) {
   const current = sql`deleted_at IS NULL AND status IN ('active', 'trialing', 'past_due')
     AND (source <> 'manual' OR expires_at IS NULL OR expires_at > now())`;
   const paid = sql`FILTER (WHERE source = 'stripe' AND status <> 'trialing')`;
-  const prices = plans.map(({ key, priceCents }) => sql`WHEN ${key} THEN ${priceCents}::integer`);
   // A price that Stripe does not name is the plan's, as on the client's page.
-  const price = sql`coalesce(price_cents, CASE plan_key ${sql.join(prices, sql` `)} END)`;
+  const price = sql`coalesce(price_cents, (
+    SELECT coalesce(sold_cents, plans.price_cents) FROM plans WHERE key = plan_key))`;
   return sql<Counted & { paid: number; monthlyCents: number }>`
     SELECT jsonb_build_object('count', count(*), 'paid', count(*) ${paid},
       'monthlyCents', coalesce(sum(${price}) ${paid}, 0),

@@ -152,7 +152,7 @@ function weekParts(found: Counted | Subscriptions | Flow, words: Words & { days:
 /** Nothing is charged for a trial, and what is agreed with staff is paid elsewhere. */
 function revenueOf({ count, paid, monthlyCents }: Subscriptions): string {
   if (paid === 0) return "None paid by card";
-  return `${formatMoney(monthlyCents)} a month before HST${paid < count ? `, from ${formatCount(paid)}` : ""}`;
+  return `${formatMoney(monthlyCents)} a month before tax${paid < count ? `, from ${formatCount(paid)}` : ""}`;
 }
 
 function satisfaction(read: FiguresRead["satisfaction"]): Figure {

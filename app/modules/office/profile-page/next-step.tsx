@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { StatusPill } from "~/modules/residents/verifications/address-card";
 import { lengthOf } from "~/modules/residents/verifications/verification-options";
 import type { VerificationState } from "~/modules/residents/verifications/verification-state";
-import { plans } from "~/modules/shared/catalogue/plans";
+import { plusTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney, formatShort } from "~/platform/format";
 import { ButtonLink } from "~/ui/button";
 import { CardFlash, useCardFlash } from "~/ui/flash";
@@ -15,6 +15,8 @@ interface NextStepProps {
   setUpAt: string | null;
   state: VerificationState;
   hasPlan: boolean;
+  /** The lowest price of a plan in cents; null while none is on sale. */
+  fromCents: number | null;
   uncovered?: string;
 }
 
@@ -101,9 +103,8 @@ function waits({ waiting, usual }: VerificationState, hasPlan: boolean): Step {
 }
 
 /** Account, address, plan: what is done, what is next, what is left. */
-function Steps({ setUp, setUpAt, state: { status, verifiedAt }, hasPlan }: NextStepProps) {
-  const { timeZone } = useRootData().company;
-  const cheapest = Math.min(...plans.map(({ priceCents }) => priceCents));
+function Steps({ setUp, setUpAt, state: { status, verifiedAt }, hasPlan, fromCents }: NextStepProps) {
+  const { timeZone, tax } = useRootData().company;
   const day = (at: Date | string | null) => at && formatShort(at, timeZone);
   const steps = [
     {
@@ -119,7 +120,8 @@ function Steps({ setUp, setUpAt, state: { status, verifiedAt }, hasPlan }: NextS
     {
       title: hasPlan ? "Plan chosen" : "Choose a plan",
       done: hasPlan,
-      note: hasPlan ? null : `From ${formatMoney(cheapest)} per month, plus HST`,
+      note:
+        hasPlan || fromCents === null ? null : `From ${formatMoney(fromCents)} per month, ${plusTax(tax)}`,
     },
   ];
   const now = steps.findIndex(({ done }) => !done);

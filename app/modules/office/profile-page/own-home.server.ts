@@ -11,7 +11,9 @@ import * as Tonight from "~/modules/patrols/rounds/tonight.server";
 import * as Household from "~/modules/residents/household/household.server";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
 import * as Points from "~/modules/service/points/points.server";
+import { lowestOf } from "~/modules/shared/catalogue/offers";
 import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
+import { plansOnSale } from "~/modules/shared/offers/offers.server";
 import { optional } from "~/platform/http.server";
 
 /**
@@ -47,6 +49,7 @@ export async function read(userId: string, clock: PatrolClock, at = new Date()) 
     household,
     setUpAt: setUpAt ?? null,
     hasHouse: parts.hasHouse === true,
+    fromCents: lowestOf(await plansOnSale()) ?? null,
     owesTerms: typeof parts.owedTerms === "string",
     uncovered: home?.isCovered === false ? home.place : undefined,
     tonight: {

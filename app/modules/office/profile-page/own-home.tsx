@@ -14,7 +14,7 @@ import { NextStep } from "./next-step";
 import { SettingsShortcuts } from "./settings-lists";
 
 type Home = Pick<ComponentProps<typeof HomeBand>, "at" | "tonight" | "lastNight" | "uncovered"> &
-  Pick<ComponentProps<typeof NextStep>, "setUpAt"> &
+  Pick<ComponentProps<typeof NextStep>, "setUpAt" | "fromCents"> &
   Pick<ComponentProps<typeof CommunityCard>, "community" | "news"> & {
     verification: ComponentProps<typeof AddressCard>["state"];
     subscription?: Subscription | null;
@@ -50,7 +50,11 @@ export function OwnHome({ home, name, setUp }: { home: Home; name: string; setUp
         <div className="grid gap-4 *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
           <div>
             <div className="mb-4 empty:hidden" id="next" data-renew="">
-              <NextStep {...{ setUp, state, hasPlan, uncovered }} setUpAt={home.setUpAt} />
+              <NextStep
+                {...{ setUp, state, hasPlan, uncovered }}
+                fromCents={home.fromCents}
+                setUpAt={home.setUpAt}
+              />
             </div>
             <CommunityCard community={home.community} news={home.news} you={name} />
           </div>

@@ -256,8 +256,8 @@ test("row 234: money is counted under the plan that was paid, whatever the plan 
     ["House Package", 6_744_97, 6_744_97],
     ["Neighbourhood Patrol", 33_90, 0],
   ]);
-  expect(columns.map(({ label }) => label)).toContain("Paid, HST included");
-  expect(finding).toMatch(/HST included\.$/);
+  expect(columns.map(({ label }) => label)).toContain("Paid, tax included");
+  expect(finding).toMatch(/tax included\.$/);
 });
 
 test("row 234: a month of patrols is the sum of its nights, and a community reads only its own", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { findPlan } from "~/modules/shared/catalogue/plans";
+import { offers } from "~/modules/shared/offers/offers.server";
+import type { Executor } from "~/platform/db.server";
 import { monthWords } from "./months";
 import { everyDay, type Period, type ReportKind } from "./report-kind.server";
 import { counted } from "./report-options";
@@ -30,7 +31,12 @@ const payments = (period: Period) => sql`
     FROM stripe_events AS e LEFT JOIN stripe_subscriptions AS s ON s.customer_id = e.customer_id
     WHERE e.type = 'charge.refunded' AND amount_cents IS NOT NULL AND ${within("e.receivedAt", period)}`;
 
-const planName = (key: unknown) => findPlan(key)?.patrolName ?? named.get(String(key)) ?? "Other";
+async function planNames(executor: Executor) {
+  const { plans } = await offers(executor);
+  return (key: unknown) =>
+    plans.find((each) => each.key === key)?.patrolName ?? named.get(String(key)) ?? "Other";
+}
+
 const named = new Map([
   ["residential", "By arrangement, residential"],
   ["event", "By arrangement, event"],
@@ -49,8 +55,8 @@ export const subscriptionsReport: ReportKind = {
         { key: "active", label: "Active at the end", short: "Active", type: "count" },
         { key: "added", label: "New", type: "count" },
         { key: "ended", label: "Ended", type: "count" },
-        { key: "revenue", label: "Paid, HST included", short: "Paid", type: "money" },
-        { key: "refunds", label: "Refunded, HST included", short: "Refunded", type: "money" },
+        { key: "revenue", label: "Paid, tax included", short: "Paid", type: "money" },
+        { key: "refunds", label: "Refunded, tax included", short: "Refunded", type: "money" },
       ],
       async read(period, executor) {
         const { rows } = await sql<ReportRow & { plan: string | null }>`
@@ -75,6 +81,7 @@ export const subscriptionsReport: ReportKind = {
           GROUP BY ROLLUP (plan) ORDER BY plan`.execute(executor);
         const total = rows.find((row) => row.plan === null);
         const plans = rows.filter((row) => row.plan !== null);
+        const planName = await planNames(executor);
         const words = plans.map((row) => ({ ...row, plan: planName(row.plan) }));
         return { rows: words, total: plans.length > 0 && total ? { ...total, plan: "All" } : null };
       },
@@ -92,8 +99,8 @@ export const subscriptionsReport: ReportKind = {
       title: "By day",
       columns: [
         { key: "day", label: "Day received", short: "Day", type: "day" },
-        { key: "revenue", label: "Paid, HST included", short: "Paid", type: "money" },
-        { key: "refunds", label: "Refunded, HST included", short: "Refunded", type: "money" },
+        { key: "revenue", label: "Paid, tax included", short: "Paid", type: "money" },
+        { key: "refunds", label: "Refunded, tax included", short: "Refunded", type: "money" },
       ],
       async read(period, executor) {
         const { rows } = await sql<{ day: string; revenue: number; refunds: number }>`
@@ -116,6 +123,6 @@ export const subscriptionsReport: ReportKind = {
     const total = plans?.total;
     if (!total) return `No subscriptions and no payments in ${monthWords(month)}.`;
     const active = counted(Number(total.active), "active subscription");
-    return `${active} at the end of ${monthWords(month)}, ${total.added} new and ${total.ended} ended; ${cellText("money", total.revenue)} paid, ${cellText("money", total.refunds)} refunded, HST included.`;
+    return `${active} at the end of ${monthWords(month)}, ${total.added} new and ${total.ended} ended; ${cellText("money", total.revenue)} paid, ${cellText("money", total.refunds)} refunded, tax included.`;
   },
 };

@@ -4,6 +4,7 @@ import { privacyPath } from "~/modules/office/privacy/privacy-paths";
 import { legalPath } from "~/modules/shared/legal/starter-texts";
 import type { Area, Right } from "~/modules/shared/roles/roles";
 import { ofCompany, type Sought } from "./company-sought";
+import { offerPages } from "./offer-pages";
 
 export type SettingIcon =
   | "bell"
@@ -127,7 +128,7 @@ export const settingGroups = [
         to: "/admin/settings/company",
         title: "Company settings",
         icon: "building",
-        note: "Name, emergency line, hours, licence, HST",
+        note: "Name, emergency line, hours, licence, tax",
         area: "company",
         words: "business",
         sought: ofCompany,
@@ -152,6 +153,7 @@ export const settingGroups = [
       },
     ],
   },
+  { title: "Offers", pages: offerPages },
   {
     title: "Team",
     pages: [

@@ -16,6 +16,7 @@ test("row 235: settings are listed by subject, each once, with declared nouns be
   expect(settingsFor("owner").map(({ title, pages }) => [title, pages.length])).toEqual([
     ["My account", 6],
     ["Company", 5],
+    ["Offers", 4],
     ["Team", 2],
     ["Answers", 4],
     ["Website", 2],
@@ -29,7 +30,7 @@ test("row 235: settings are listed by subject, each once, with declared nouns be
 test("row 235: what a role may not open is neither listed nor found", () => {
   expect(settingsFor("recruiter").map(({ title }) => title)).toEqual(["My account", "Website"]);
   for (const [q, title] of [
-    ["hst", "HST registration number"],
+    ["hst", "Tax registration number"],
     ["staff", "Staff access"],
     ["monitor", "Monitor"],
     ["erase", "Personal data"],
@@ -44,7 +45,7 @@ test("row 235: what a role may not open is neither listed nor found", () => {
 test.each([
   ["holiday", "Holidays", "/admin/settings/company#company-form-hours"],
   ["Holidays", "Holidays", "/admin/settings/company#company-form-hours"],
-  ["HST", "HST registration number", "/admin/settings/company#company-form-taxNumber"],
+  ["tax number", "Tax registration number", "/admin/settings/company#company-form-taxNumber"],
   ["password", "Password", "/admin/settings/password"],
   ["sender", "Sender of emails", "/admin/settings/company#company-form-email"],
   ["logo", "Logo and colours", "/admin/settings/look"],

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { type Company, company, newInstallation } from "~/modules/shared/company/company.server";
 import { legalKinds, legalPages, legalPath } from "~/modules/shared/legal/starter-texts";
+import { plansOnSale } from "~/modules/shared/offers/offers.server";
+import { plan } from "~/modules/shared/offers/plan.noun";
 import { db, type Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { formatMoney } from "~/platform/format";
 import { type MailState, mailStateOf } from "~/platform/mail-server.server";
 import { takesPayments } from "~/platform/stripe.server";
 import { keysInUse } from "~/platform/stripe-keys.server";
@@ -40,7 +43,7 @@ export const setupChecks: SetupCheck[] = [
   { id: "identity", title: "Name and licence", to: "/admin/settings/company", look: identity },
   { id: "look", title: "Logo and colours", to: "/admin/settings/look", look: appearance },
   { id: "area", title: "Area", to: "/admin/communities", look: area },
-  { id: "plans", title: "Plans and prices", to: "/admin/setup/payments", look: plans },
+  { id: "plans", title: "Plans and prices", to: plan.path, look: plans },
   { id: "hours", title: "Hours", to: "/admin/settings/company#company-form-hours", look: hours },
   { id: "mail", title: "Email", to: "/admin/setup/mail", look: mail },
   { id: "domain", title: "Domain of your emails", to: "/admin/setup/domain", look: domain },
@@ -107,9 +110,11 @@ function area({ served: [first, ...others] }: Known): Checked {
   return { done: true, words: others.length > 0 ? `${first} and others` : first };
 }
 
-/** No data of a company's own exists for it yet. */
-function plans(): Checked {
-  return { done: false, words: "The plans and prices that came with the site" };
+async function plans(): Promise<Checked> {
+  const [first, ...others] = await plansOnSale();
+  if (!first) return { done: false, words: "No plan is on sale" };
+  const words = `${first.packageName}, ${formatMoney(first.priceCents)} per month`;
+  return { done: true, words: others.length > 0 ? `${words}, and ${others.length} more` : words };
 }
 
 function hours({ office }: Known): Checked {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { hashPassword } from "~/modules/accounts/credentials/password.server";
+import { dropOffers } from "~/modules/shared/offers/offers.server";
 import type { Role } from "~/modules/shared/roles/roles";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
@@ -38,7 +39,7 @@ import { signIns } from "./sign-ins";
  * Fills an empty database with the demo's people and records. True if it did; a second process waits and does nothing.
  */
 export async function seedDemo(): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
+  const seeded = await inTransaction(db, async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar demo'))`.execute(trx);
     const anyone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (anyone) return false;
@@ -70,6 +71,7 @@ export async function seedDemo(): Promise<boolean> {
       name: "Sam Okafor",
     });
     const now = new Date();
+    await sql`SELECT insert_first_offers()`.execute(trx);
     const inquiries = demoInquiries(now);
     await trx.insertInto("inquiries").values(inquiries).execute();
     await addDemoQuotes(inquiries, now, trx);
@@ -113,6 +115,8 @@ export async function seedDemo(): Promise<boolean> {
     await trx.insertInto("newsArticles").values(demoNews(now)).execute();
     return true;
   });
+  if (seeded) dropOffers();
+  return seeded;
 }
 
 /** Lets a customer sign in, so that the demo shows what their plan gives them. */

@@ -8,10 +8,11 @@ import { promiseOf } from "~/modules/patrols/rounds/patrol-night";
 import { findPoint, type Point, pointsOfMonth } from "~/modules/service/points/points.server";
 import { periodOf, roundsOf } from "~/modules/service/promises/months.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { findPlan } from "~/modules/shared/catalogue/plans";
 import { company } from "~/modules/shared/company/company.server";
 import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import { findPlan } from "~/modules/shared/offers/offers.server";
+import { currency } from "~/platform/currency";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { formatMoney, formatMonth } from "~/platform/format";
 import { defineQueue, externalRetryPolicy, sendJob, worker } from "~/platform/jobs.server";
@@ -66,7 +67,8 @@ export async function makeCredits(at = new Date(), executor: Executor = db): Pro
     const rows = [];
     for (const point of page) {
       const rounds = await drivenFor(point, { month, now: at, ...clock }, known, executor);
-      if (rounds && isBelow(rounds, line)) rows.push({ ...creditRow(point, month, rounds, whole), line });
+      if (rounds && isBelow(rounds, line))
+        rows.push({ ...(await creditRow(point, { month, rounds, whole }, executor)), line });
     }
     made += await store(
       rows.filter(({ cents }) => cents > 0),
@@ -76,9 +78,20 @@ export async function makeCredits(at = new Date(), executor: Executor = db): Pro
   return made;
 }
 
-function creditRow({ id: pointId, planKey }: Point, month: string, rounds: Rounds, whole: number) {
-  const plan = findPlan(planKey);
-  return { pointId, month, ...rounds, cents: plan ? creditOf(rounds, whole, plan.priceCents) : 0 };
+/** From the price that the resident pays, which may be an older one. */
+async function creditRow(
+  { id: pointId, userId, planKey }: Point,
+  { month, rounds, whole }: { month: string; rounds: Rounds; whole: number },
+  executor: Executor,
+) {
+  const paid = await executor
+    .selectFrom("stripeUserSubscriptions")
+    .select("priceCents")
+    .where("userId", "=", userId)
+    .where("planKey", "=", planKey)
+    .executeTakeFirst();
+  const cents = paid?.priceCents ?? (await findPlan(planKey, executor))?.priceCents;
+  return { pointId, month, ...rounds, cents: cents ? creditOf(rounds, whole, cents) : 0 };
 }
 
 /** Many points share a community or a street, and then what was driven there. */
@@ -104,7 +117,7 @@ function wholeMonth(month: string, clock: PatrolClock): number {
   return promised;
 }
 
-type Row = ReturnType<typeof creditRow> & { line: number };
+type Row = Awaited<ReturnType<typeof creditRow>> & { line: number };
 
 async function store(rows: Row[], executor: Executor): Promise<number> {
   if (rows.length === 0) return 0;
@@ -143,7 +156,7 @@ export async function give(pointId: string, month: string): Promise<void> {
         customerId,
         {
           amount: -cents,
-          currency: "cad",
+          currency: currency.code,
           description: `Missed passes in ${formatMonth(month)}`,
           metadata: { pointId, month },
         },

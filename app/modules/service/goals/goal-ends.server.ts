@@ -13,7 +13,7 @@ import { defineQueue, externalRetryPolicy, sendJob, worker } from "~/platform/jo
 import { PaymentError } from "~/platform/stripe.server";
 import { dayAt } from "~/platform/wall-time";
 import { sendGoalMail } from "./goal-mails.server";
-import { goalPlan } from "./goal-options";
+import { goalPlan } from "./goal-plan.server";
 import { confirm, countJoined, endPledges, pledgeRelease } from "./pledge-states.server";
 import { streetGoals } from "./street-goals.server";
 
@@ -112,8 +112,11 @@ export async function beginPlan(pledgeId: string): Promise<void> {
   const key = `pledge-start-${pledgeId}`;
   const reason = await hindranceOf(userId, communityId);
   if (reason) return fail(pledgeId, reason);
+  const plan = await goalPlan();
+  if (!plan) return fail(pledgeId, "closed");
+  const planKey = plan.key;
   try {
-    await SavedCards.subscribeWith({ userId, planKey: goalPlan, paymentMethod }, key);
+    await SavedCards.subscribeWith({ userId, planKey, paymentMethod }, key);
   } catch (error) {
     if (error instanceof PaymentError && error.status === 402) return fail(pledgeId, "declined");
     throw error;

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { findPlan } from "~/modules/shared/catalogue/plans";
+import { plusTax, salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db, type Executor } from "~/platform/db.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { sendJob } from "~/platform/jobs.server";
-import { goalPlan, missedWords } from "./goal-options";
+import { missedWords } from "./goal-options";
+import { goalPlan } from "./goal-plan.server";
 
 const kinds = ["joined", "missed", "started", "failed"] as const;
 
@@ -16,17 +17,18 @@ export const goalMail = defineMail({
   label: "Emails about street goals",
   data,
   async read({ pledgeId }) {
-    return db
+    const found = await db
       .selectFrom("streetPledges as p")
       .innerJoin("streetGoals as g", "g.id", "p.goalId")
       .innerJoin("users as u", "u.id", "p.userId")
       .select(["u.email as to", "g.street", "g.community", "g.homes", "g.until", "g.slug"])
       .where("p.id", "=", pledgeId)
       .executeTakeFirst();
+    return found && { ...found, plan: await goalPlan() };
   },
-  words({ to, street, community, homes, until, slug }, company, { kind }) {
-    const plan = findPlan(goalPlan);
-    const price: [string, string] = ["Price", `${formatMoney(plan?.priceCents ?? 0)} per month plus HST`];
+  words({ to, street, community, homes, until, slug, plan }, company, { kind }) {
+    const cents = formatMoney(plan?.priceCents ?? 0);
+    const price: [string, string] = ["Price", `${cents} per month ${plusTax(salesTaxOf(company))}`];
     const goal: [string, string][] = [
       ["Street", `${street}, ${community}`],
       ["Homes needed", String(homes)],
@@ -53,7 +55,7 @@ export const goalMail = defineMail({
       started: {
         heading: `${street} has reached its goal`,
         paragraphs: [
-          `Enough homes have joined, and your ${plan?.patrolName} begins. The receipt comes in an email of its own.`,
+          `Enough homes have joined, and your ${plan?.patrolName ?? "plan"} begins. The receipt comes in an email of its own.`,
         ],
         facts: [["Street", `${street}, ${community}`], price] satisfies [string, string][],
         action: { label: "What your plan gives you", href: "/profile/service" },
@@ -65,7 +67,7 @@ export const goalMail = defineMail({
           "You can choose the plan yourself and pay with another card.",
         ],
         facts: [["Street", `${street}, ${community}`], price] satisfies [string, string][],
-        action: { label: "Choose a plan", href: "/payment?plan=street" },
+        action: { label: "Choose a plan", href: `/payment?plan=${plan?.key ?? ""}` },
       },
     };
     return {

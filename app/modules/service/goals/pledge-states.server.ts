@@ -7,7 +7,7 @@ import * as Notifications from "~/modules/shared/notifications/notifications.ser
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, externalRetryPolicy, sendJob, worker } from "~/platform/jobs.server";
 import { sendGoalMail } from "./goal-mails.server";
-import { goalPlan } from "./goal-options";
+import { goalPlan } from "./goal-plan.server";
 import { streetGoal } from "./street-goal.noun";
 
 /** A saved card on its way out of the payment service. */
@@ -108,11 +108,9 @@ async function settle(id: string, page: Page, trx: Executor): Promise<"joined" |
     .where("id", "=", id)
     .execute();
   const { userId, goalId } = pledge;
+  const planKey = (await goalPlan(trx))?.key ?? "";
   const version = await termsVersion(trx);
-  await Attempts.keepAcceptance(
-    { userId, planKey: goalPlan, termsVersion: version, uncoveredWords: null },
-    trx,
-  );
+  await Attempts.keepAcceptance({ userId, planKey, termsVersion: version, uncoveredWords: null }, trx);
   await sendGoalMail({ pledgeId: id, kind: "joined" }, trx);
   await tellIfReached(pledge, goalId, trx);
   return "joined";

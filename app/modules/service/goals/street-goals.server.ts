@@ -8,6 +8,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { daySchema } from "~/platform/form-schema";
 import { dayAt } from "~/platform/wall-time";
 import { fewest } from "./goal-options";
+import { goalPlan } from "./goal-plan.server";
 import { streetGoal } from "./street-goal.noun";
 
 const { ask } = streetGoal.fields.homes;
@@ -75,6 +76,7 @@ async function refuseUnfit(
       .executeTakeFirst());
   const refused = {
     ...(!place && { community: "No community has this name" }),
+    ...(!(await goalPlan(trx)) && { street: "No plan for a street is on sale" }),
     ...(until <= dayAt(new Date(), timeZone) && { until: "Choose a day after today" }),
     ...(other && other.id !== id && { street: "This street has an open goal" }),
   };

@@ -3,8 +3,8 @@ import * as Memberships from "~/modules/neighbourhoods/communities/memberships.s
 import { findRound } from "~/modules/patrols/rounds/rounds.server";
 import * as Household from "~/modules/residents/household/household.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { findPlan } from "~/modules/shared/catalogue/plans";
 import { patrolClock } from "~/modules/shared/company/company.server";
+import { findPlan } from "~/modules/shared/offers/offers.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import type { Assigned } from "./assignment.schema";
@@ -20,7 +20,7 @@ export async function read(userId: string, executor: Executor = db) {
     Household.list(userId, executor),
   ]);
   const { communityId, community, isVerified, dueAt } = held ?? {};
-  const plan = findPlan(held?.planKey);
+  const plan = await findPlan(held?.planKey, executor);
   return {
     plan: plan && { key: plan.key, name: plan.patrolName, protects: plan.protects },
     point: point ?? null,
@@ -61,7 +61,7 @@ export async function assign(
   return inTransaction(executor, async (trx) => {
     await Memberships.lockResident(userId, trx);
     const held = await planOf(userId, trx);
-    const plan = findPlan(held?.planKey);
+    const plan = await findPlan(held?.planKey, trx);
     if (!held || !plan || plan.protects === "community")
       throw new AppError("This client has no plan that protects a street or a house.", 409);
     if (held.communityId === null) throw new AppError("Choose the community of this client first.", 409);

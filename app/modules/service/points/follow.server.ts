@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import * as Memberships from "~/modules/neighbourhoods/communities/memberships.server";
 import { promiseOf } from "~/modules/patrols/rounds/patrol-night";
 import * as Audit from "~/modules/shared/audit/audit.server";
-import { findPlan, type Plan, plans } from "~/modules/shared/catalogue/plans";
+import type { Plan } from "~/modules/shared/catalogue/offers";
 import { patrolClock } from "~/modules/shared/company/company.server";
 import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import { findPlan } from "~/modules/shared/offers/offers.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { dayAt, laterDay } from "~/platform/wall-time";
@@ -62,7 +63,7 @@ export async function follow(userId: string, at = new Date(), executor: Executor
     if (!(await Memberships.lockResident(userId, trx))) return;
     const state = await stateOf(userId, trx);
     if (!state) return;
-    const plan = findPlan(state.planKey);
+    const plan = await findPlan(state.planKey, trx);
     const night = firstWholeNight(at, state.clock);
     const fits =
       plan !== undefined &&
@@ -164,17 +165,17 @@ const batchSize = 1_000;
  */
 export async function outOfLine(executor: Executor = db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    WITH plans AS (
-      SELECT s.user_id, s.plan_key FROM stripe_user_subscriptions s
-      WHERE s.user_id IS NOT NULL AND s.plan_key IN (${sql.join(plans.map(({ key }) => key))}) AND ${current}
+    WITH held_plans AS (
+      SELECT s.user_id, s.plan_key, pl.protects FROM stripe_user_subscriptions s JOIN plans pl ON pl.key = s.plan_key
+      WHERE s.user_id IS NOT NULL AND pl.status <> 'draft' AND ${current}
     ), points AS (
       SELECT user_id, plan_key, kind, community_id, created_at FROM service_points WHERE last_night IS NULL
     )
     SELECT all_of.id FROM (
-      SELECT coalesce(plans.user_id, points.user_id, w.user_id) AS id, plans.plan_key, points.plan_key AS held,
+      SELECT coalesce(h.user_id, points.user_id, w.user_id) AS id, h.plan_key, h.protects, points.plan_key AS held,
         points.kind, points.community_id AS held_community, points.created_at, w.plan_key AS waits
-      FROM plans FULL JOIN points ON points.user_id = plans.user_id
-        FULL JOIN service_waits w ON w.user_id = coalesce(plans.user_id, points.user_id)
+      FROM held_plans h FULL JOIN points ON points.user_id = h.user_id
+        FULL JOIN service_waits w ON w.user_id = coalesce(h.user_id, points.user_id)
     ) AS all_of
       JOIN profiles p ON p.id = all_of.id AND p.kind = 'resident'
       LEFT JOIN community_members m ON m.user_id = all_of.id AND m.status = 'active'
@@ -182,11 +183,8 @@ export async function outOfLine(executor: Executor = db): Promise<string[]> {
       WHEN held IS NOT NULL THEN held IS DISTINCT FROM plan_key OR held_community IS DISTINCT FROM m.community_id
         OR waits IS NOT NULL OR all_of.kind = 'house'
         AND (p.address_verification_status <> 'verified' OR p.address_verified_at > all_of.created_at)
-      ELSE waits IS DISTINCT FROM plan_key OR plan_key = ${byItself} AND m.community_id IS NOT NULL
+      ELSE waits IS DISTINCT FROM plan_key OR protects = 'community' AND m.community_id IS NOT NULL
     END
     LIMIT ${batchSize}`.execute(executor);
   return rows.map(({ id }) => id);
 }
-
-/** The plan whose point begins by itself. */
-const byItself = "neighbourhood";

@@ -1,4 +1,4 @@
-import type { PointKind } from "~/modules/shared/catalogue/plans";
+import type { PointKind } from "~/modules/shared/catalogue/promises";
 
 /** As staff call what a plan protects. */
 export const pointWords: Record<PointKind, string> = {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lastOf } from "~/modules/patrols/rounds/nights.server";
-import { findPlan, type PlanKey, type PointKind, plans } from "~/modules/shared/catalogue/plans";
+import type { PlanKey } from "~/modules/shared/catalogue/offers";
+import { type PointKind, pointKinds } from "~/modules/shared/catalogue/promises";
 import { db, type Executor } from "~/platform/db.server";
 
 /** What a resident's plan protects, and in which nights. */
@@ -26,26 +27,32 @@ export interface Point {
   checksFrom: string | null;
 }
 
-const sold = plans.map(({ key }) => key);
-
-/** Those of plans that are still sold. */
+/** Those of plans that are or were on sale; the kind follows from the plan. */
 function points(executor: Executor) {
   return executor
     .selectFrom("servicePoints as sp")
+    .innerJoin("plans as pl", "pl.key", "sp.planKey")
     .innerJoin("communities as c", "c.id", "sp.communityId")
     .leftJoin("patrolStreets as s", "s.id", "sp.streetId")
-    .select(["sp.id", "sp.version", "sp.userId", "sp.planKey", "sp.kind", "sp.communityId", "sp.streetId"])
+    .select([
+      "sp.id",
+      "sp.version",
+      "sp.userId",
+      "sp.planKey",
+      "pl.protects",
+      "sp.communityId",
+      "sp.streetId",
+    ])
     .select(["sp.vehicle", "sp.keyholderId", "sp.firstNight", "sp.lastNight", "sp.checksFrom"])
     .select(["c.name as community", "s.name as street"])
-    .where("sp.planKey", "in", sold);
+    .where("pl.status", "<>", "draft");
 }
 
-type Row = Omit<Point, "planKey" | "kind"> & { planKey: string; kind: string };
+type Row = Omit<Point, "kind"> & { protects: string };
 
-/** The kind follows from the plan. */
-function pointIn({ planKey, kind: _, ...row }: Row): Point[] {
-  const plan = findPlan(planKey);
-  return plan ? [{ ...row, planKey: plan.key, kind: plan.protects }] : [];
+function pointIn({ protects, ...row }: Row): Point[] {
+  const kind = pointKinds.find((known) => known === protects);
+  return kind ? [{ ...row, kind }] : [];
 }
 
 /** What a resident's plan protects now; undefined without a plan, and while staff have to assign it. */

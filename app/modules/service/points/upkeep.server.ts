@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { planFollow } from "~/modules/billing/stripe/payment-jobs.server";
-import { findPlan } from "~/modules/shared/catalogue/plans";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
+import { offers } from "~/modules/shared/offers/offers.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, worker } from "~/platform/jobs.server";
 import { follow, outOfLine } from "./follow.server";
@@ -44,7 +44,8 @@ export async function tellOverdue(at = new Date(), executor: Executor = db): Pro
       .forUpdate("w")
       .skipLocked()
       .execute();
-    for (const notice of noticesOf(due)) await Notifications.notify("service_unassigned", notice, trx);
+    for (const notice of await noticesOf(due, trx))
+      await Notifications.notify("service_unassigned", notice, trx);
     if (due.length > 0)
       await trx
         .updateTable("serviceWaits")
@@ -59,11 +60,12 @@ export async function tellOverdue(at = new Date(), executor: Executor = db): Pro
   });
 }
 
-function noticesOf(due: { userId: string; planKey: string; fullName: string }[]) {
+async function noticesOf(due: { userId: string; planKey: string; fullName: string }[], trx: Executor) {
   if (due.length > maxNamed)
     return [{ words: `${due.length} plans have protected nothing for a day`, href: waitingHref }];
+  const { plans } = await offers(trx);
   return due.map(({ userId, planKey, fullName }) => {
-    const plan = findPlan(planKey)?.patrolName ?? "plan";
+    const plan = plans.find(({ key }) => key === planKey)?.patrolName ?? "plan";
     return { words: `The ${plan} of ${fullName} has protected nothing for a day`, href: serviceHref(userId) };
   });
 }

@@ -3,7 +3,7 @@ import * as Misses from "~/modules/patrols/rounds/passes.server";
 import * as Rounds from "~/modules/patrols/rounds/rounds.server";
 import { findPoint, type Point } from "~/modules/service/points/points.server";
 import type { ProofKind } from "~/modules/service/proofs/proof";
-import type { PlanKey } from "~/modules/shared/catalogue/plans";
+import type { PlanKey } from "~/modules/shared/catalogue/offers";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { laterDay } from "~/platform/wall-time";

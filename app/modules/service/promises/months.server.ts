@@ -1,8 +1,8 @@
 import { lastOf } from "~/modules/patrols/rounds/nights.server";
 import { type Point, pointsIn } from "~/modules/service/points/points.server";
 import type { Period, Proof, ProofKind } from "~/modules/service/proofs/proof";
-import { findPlan } from "~/modules/shared/catalogue/plans";
 import type { Often } from "~/modules/shared/catalogue/promises";
+import { findPlan } from "~/modules/shared/offers/offers.server";
 import { db, type Executor } from "~/platform/db.server";
 import { formatDate } from "~/platform/format";
 import { proofOf, proofs } from "./proofs.server";
@@ -54,7 +54,7 @@ export async function monthOf(
 
 /** Each promise of a point's plan with its proof in a period, in the plan's order. */
 export async function promisesOf(point: Point, period: Period, executor: Executor = db): Promise<Promised[]> {
-  const promises = findPlan(point.planKey)?.promises ?? [];
+  const promises = (await findPlan(point.planKey, executor))?.promises ?? [];
   return Promise.all(
     promises.map(async ({ words, every, proof: kind }) => ({
       ...{ words, every, kind },
@@ -65,7 +65,7 @@ export async function promisesOf(point: Point, period: Period, executor: Executo
 
 /** Passes promised and made, where the plan of a point promises any; undefined before the first night is over. */
 export async function roundsOf(point: Point, period: Period, executor: Executor = db) {
-  const promises = findPlan(point.planKey)?.promises ?? [];
+  const promises = (await findPlan(point.planKey, executor))?.promises ?? [];
   const about = proofs.find(({ kind, counts }) => counts && promises.some(({ proof }) => proof === kind));
   return (await about?.give(point, period, executor))?.rounds;
 }

@@ -1,4 +1,4 @@
-import type { ProofKind } from "~/modules/shared/catalogue/plans";
+import type { ProofKind } from "~/modules/shared/catalogue/promises";
 import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
 
 /** The nights of one month that a point protects: whole nights, both included. */

@@ -3,14 +3,16 @@ import { findRound } from "~/modules/patrols/rounds/rounds.server";
 import * as Household from "~/modules/residents/household/household.server";
 import { current } from "~/modules/service/points/current-plan.server";
 import { pointOf } from "~/modules/service/points/points.server";
-import { findPlan, type PlanKey } from "~/modules/shared/catalogue/plans";
+import type { PointKind } from "~/modules/shared/catalogue/promises";
 import { patrolClock } from "~/modules/shared/company/company.server";
 import type { PatrolClock } from "~/modules/shared/company/patrol-hours";
+import { findPlan } from "~/modules/shared/offers/offers.server";
 import { db, type Executor } from "~/platform/db.server";
 
 /** A house that guards can look at. */
 export interface Eligible {
-  planKey: PlanKey;
+  planKey: string;
+  protects: PointKind;
   communityId: string;
   streets: { id: string; name: string }[];
   /** The street of the house, as far as the address tells. */
@@ -34,7 +36,7 @@ export async function eligibilityOf(userId: string, executor: Executor = db): Pr
     .select(sql<boolean>`p.address_verification_status = 'verified'`.as("isVerified"))
     .where("p.id", "=", userId)
     .executeTakeFirst();
-  const plan = findPlan(held?.planKey);
+  const plan = await findPlan(held?.planKey, executor);
   if (!held || !plan) return "plan";
   if (!held.isVerified) return "address";
   if (held.communityId === null) return "community";
@@ -42,10 +44,16 @@ export async function eligibilityOf(userId: string, executor: Executor = db): Pr
   if (streets.length === 0) return "round";
   const [point, household] = await Promise.all([
     pointOf(userId, executor),
-    plan.key === "house" ? Household.list(userId, executor) : [],
+    plan.protects === "house" ? Household.list(userId, executor) : [],
   ]);
   return {
-    ...{ planKey: plan.key, communityId: held.communityId, streets, clock: held.clock },
+    ...{
+      planKey: plan.key,
+      protects: plan.protects,
+      communityId: held.communityId,
+      streets,
+      clock: held.clock,
+    },
     streetId: streetIn(held.address ?? "", streets, point?.kind === "house" ? point.streetId : null),
     keyholders: household.filter(({ kind }) => kind === "keyholder").map(({ id, name }) => ({ id, name })),
   };

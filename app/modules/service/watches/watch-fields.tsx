@@ -3,7 +3,7 @@ import type { Fields } from "~/ui/form-fields";
 import type { WatchInput } from "./watch.schema";
 import { depths, depthWords, longestRemarks, longestText, textFields, textNames } from "./watch-options";
 
-/** What a resident asks for. Looks inside need the House Package and a keyholder. */
+/** What a resident asks for. Looks inside need a plan for a house and a keyholder. */
 export function WatchFields({
   fields,
   keyholders,

@@ -1,4 +1,4 @@
-import type { PlanKey } from "~/modules/shared/catalogue/plans";
+import type { PointKind } from "~/modules/shared/catalogue/promises";
 import { formatDate } from "~/platform/format";
 import type { PillTone } from "~/platform/record-fields";
 
@@ -6,8 +6,8 @@ import type { PillTone } from "~/platform/record-fields";
 export const housePath = "/profile/house";
 
 /** How many nights one request may cover. */
-export function mostNights(planKey: PlanKey): number {
-  return planKey === "house" ? 60 : 30;
+export function mostNights(protects: PointKind): number {
+  return protects === "house" ? 60 : 30;
 }
 
 /** How many days ahead a request may begin. */

@@ -119,7 +119,7 @@ test("row 261: at most 30 nights, 60 with the House Package; no night that is ov
 
 test("row 261: inside only with the House Package and a keyholder of the household", async () => {
   await expect(askFor(home.id, { depth: "inside" })).rejects.toMatchObject({
-    fields: { depth: "Only the House Package has looks inside" },
+    fields: { depth: "Only a plan for a house has looks inside" },
   });
   const big = await addHouse(round.id, { plan: "house" });
   const foreign = await addKeyholder(home.id);

@@ -177,7 +177,7 @@ function answerBy(firstNight: string, { clock }: Eligible, at: Date): Date | nul
 function refuseImpossible(typed: WatchTyped, house: Eligible, at: Date, begun?: string): void {
   const { firstNight, lastNight, depth, keyholderId } = typed;
   const next = laterDay(lastNightOver(at, house.clock), 1);
-  const most = mostNights(house.planKey);
+  const most = mostNights(house.protects);
   const isInside = depth === "inside";
   const problems = {
     ...(!begun && firstNight < next && { firstNight: "Choose a night that is not over" }),
@@ -185,9 +185,9 @@ function refuseImpossible(typed: WatchTyped, house: Eligible, at: Date, begun?: 
     ...(nightsBetween(firstNight, lastNight) > most && { lastNight: `Choose ${most} nights or fewer` }),
     ...(begun && lastNight < next && { lastNight: "To end it now, press “We are back”" }),
     ...(lastNight < firstNight && { lastNight: "The last night is before the first one" }),
-    ...(isInside && house.planKey !== "house" && { depth: "Only the House Package has looks inside" }),
+    ...(isInside && house.protects !== "house" && { depth: "Only a plan for a house has looks inside" }),
     ...(isInside &&
-      house.planKey === "house" &&
+      house.protects === "house" &&
       !house.keyholders.some(({ id }) => id === keyholderId) && { keyholderId: "Choose your keyholder" }),
   };
   if (Object.keys(problems).length > 0) refuse(problems);

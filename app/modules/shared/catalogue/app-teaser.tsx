@@ -1,16 +1,12 @@
 import { Section } from "~/ui/page";
 import { PhoneApp } from "./illustrations";
+import type { PlannedPart } from "./offers";
 
-/** With the page for what the site already has of it. */
-const appLines: [string, string?][] = [
-  ["Guard tracking", "/community/patrols"],
-  ["Neighbour threat alerts with photos and urgency"],
-  ["Insurer rewards"],
-  ["Community features", "/community"],
-  ["Incident history log"],
-];
+type Teased = Pick<PlannedPart, "teaser" | "todayPath">;
 
-export function AppTeaser() {
+/** Parts that are on the site already lead to their page; without any, there is no teaser. */
+export function AppTeaser({ planned }: { planned: readonly Teased[] }) {
+  if (planned.length === 0) return null;
   return (
     <Section className="teaser">
       <div className="overflow-hidden rounded-md bg-teaser px-5 pt-7 lg:grid lg:grid-cols-[1fr_20rem] lg:gap-12 lg:px-12 lg:pt-12">
@@ -20,8 +16,10 @@ export function AppTeaser() {
           </p>
           <h2>The street in your pocket</h2>
           <ul className="ruled mt-4">
-            {appLines.map(([line, href]) => (
-              <li key={line}>{href ? <a href={href}>{line}</a> : line}</li>
+            {planned.map(({ teaser, todayPath }) => (
+              <li key={teaser}>
+                <a href={todayPath}>{teaser}</a>
+              </li>
             ))}
           </ul>
           <a className="mt-3 inline-block py-2.5 font-semibold" href="/future-developments">

@@ -3,7 +3,7 @@ import { Section } from "~/ui/page";
 const steps = [
   { title: "Register", text: "Your name, your address, a password. A phone is enough." },
   { title: "Verify your address", text: "Upload one bill or letter that shows it. A person reviews it." },
-  { title: "Choose a plan", text: "Neighbourhood, street or house. Change or stop whenever you like." },
+  { title: "Choose a plan", text: "Month by month. Change or stop whenever you like." },
 ];
 
 export function HowItStarts() {

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "~/platform/format";
 import { Icon } from "~/ui/icons";
-import { salesTax, withTax } from "./sales-tax";
+import { useRootData } from "~/ui/root-data";
+import { planTerms } from "./plans";
+import { withTax } from "./sales-tax";
 
 export interface Offer {
   name: string;
@@ -27,6 +29,7 @@ export function PackageCards<O extends Offer>({
   hasFields?: boolean;
   action: (offer: O) => ReactNode;
 }) {
+  const { tax } = useRootData().company;
   return (
     <div className="tiles gap-4 lg:grid-cols-3">
       {offers.map((offer) => {
@@ -57,21 +60,49 @@ export function PackageCards<O extends Offer>({
               {offer.unit}
               <span className="sr">,</span>{" "}
               <span className="soft mt-1 block text-sm">
-                {`plus ${salesTax.name}, ${formatMoney(withTax(offer.priceCents, salesTax.percent).payableCents)} in all`}
+                {tax.percent === 0
+                  ? "no tax added"
+                  : `plus ${tax.name}, ${formatMoney(withTax(offer.priceCents, tax.percent).payableCents)} in all`}
               </span>
             </p>
             <div className="my-4 [&_.btn]:w-full">{action(offer)}</div>
-            <ul className={`ticks border-t pt-3 text-md ${isNight ? "border-night-line" : "border-line"}`}>
-              {offer.features.map((feature) => (
-                <li key={feature}>
-                  <Icon name="check" />
-                  {feature}
-                </li>
-              ))}
-            </ul>
+            <Ticks
+              lines={offer.features}
+              className={`border-t pt-3 text-md ${isNight ? "border-night-line" : "border-line"}`}
+            />
           </article>
         );
       })}
     </div>
+  );
+}
+
+/** What holds for every plan. */
+export function PlanTerms({ className }: { className: string }) {
+  return <Ticks lines={planTerms} className={`flex flex-wrap gap-x-6 ${className}`} />;
+}
+
+/** Lines with a tick each. */
+export function Ticks({ lines, className }: { lines: readonly string[]; className: string }) {
+  return (
+    <ul className={`ticks ${className}`}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Icon name="check" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Instead of the plans, while none is on sale. */
+export function NoPlans() {
+  const { phone, phoneHref } = useRootData().company;
+  return (
+    <p className="panel">
+      No plan is on sale at the moment. <a href="/contact?serviceType=Residential+Services">Write to us</a> or
+      call <a href={phoneHref}>{phone}</a>, and a person will tell you what we can do.
+    </p>
   );
 }

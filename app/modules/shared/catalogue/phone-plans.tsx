@@ -1,9 +1,7 @@
 import { birdPath } from "~/ui/mark";
 
-const names = ["Guard tracking", "Threat alerts", "Insurer rewards", "Community", "Incident log"];
-
-/** The planned app on a phone: where the car is, and its parts. */
-export function PhonePlans() {
+/** The planned app on a phone: where the car is, and its first five parts. */
+export function PhonePlans({ names }: { names: readonly string[] }) {
   return (
     <svg
       className="h-auto w-full"
@@ -33,7 +31,7 @@ export function PhonePlans() {
       />
       <path className="fill-none stroke-lamp" strokeWidth="8" d="M34 190h0m0 40h0m0 40h0m0 40h0m0 40h0" />
       <g className="fill-on-night text-sm font-semibold">
-        {names.map((name, index) => (
+        {names.slice(0, 5).map((name, index) => (
           <text key={name} x="48" y={195 + index * 40}>
             {`${name} `}
           </text>

@@ -1,5 +1,5 @@
 import type { IconName } from "~/ui/icons";
-import { planned } from "./roadmap";
+import type { PlannedPart } from "./offers";
 import { Badge } from "./works-today";
 
 const icons: Record<string, IconName> = {
@@ -10,10 +10,10 @@ const icons: Record<string, IconName> = {
 };
 
 /** What the mobile app will have, as the stops of a route; and what this site offers of it today. */
-export function PlannedList() {
+export function PlannedList({ planned }: { planned: readonly PlannedPart[] }) {
   return (
     <ol>
-      {planned.map(({ name, text, today }, index) => (
+      {planned.map(({ name, text, todayText, todayPath }, index) => (
         <li key={name} className="flex gap-4">
           <div className="flex flex-none flex-col items-center">
             <Badge icon={icons[name] ?? "clock"} />
@@ -26,8 +26,8 @@ export function PlannedList() {
             <p className="soft mt-1">{text}</p>
             <p className="mt-1">
               {"On this site today: "}
-              <a href={today.href} className="text-on-night">
-                {today.text}
+              <a href={todayPath} className="text-on-night">
+                {todayText}
               </a>
             </p>
           </div>

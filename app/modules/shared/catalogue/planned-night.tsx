@@ -13,15 +13,15 @@ function hoursOf(from: string, minutes: number): string[] {
   return Array.from({ length: 5 }, (_, index) => hourWords(laterBy(from, Math.round((index * minutes) / 4))));
 }
 
-/** A night from left to right, with a mark for each pass of a car. */
-export function PlannedNight() {
+/** A night from left to right, with a mark for each pass of a car; `plan` is the one that promises it. */
+export function PlannedNight({ plan }: { plan: string | undefined }) {
   const { from, to, every } = useRootData().company.patrol;
   const minutes = wallMinutes(from, to);
   const line = { vectorEffect: "non-scaling-stroke", fill: "none" } as const;
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-6">
-        <strong>One night of the Neighbourhood Package</strong>{" "}
+        <strong>{plan ? `One night of the ${plan}` : "One planned night"}</strong>{" "}
         <span className="soft text-sm">{`${Math.round(minutes / every)} passes, one every ${every} minutes`}</span>
       </p>
       <svg

@@ -33,7 +33,13 @@ export function QuotePage({
     <>
       <Band title={title} lead={lead} picture={picture} />
       <Wrap className="page">
-        <h2 className="sr">Packages</h2>
+        {offers.length > 0 ? (
+          <h2 className="sr">Packages</h2>
+        ) : (
+          <p className="do">
+            <ButtonLink href={contact}>{action}</ButtonLink>
+          </p>
+        )}
         <PackageCards
           offers={offers}
           marked={offers[0]?.name}

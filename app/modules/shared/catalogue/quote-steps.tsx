@@ -11,7 +11,7 @@ export function QuoteSteps({ tell }: { tell: string }) {
     [
       "file",
       "You read the quote",
-      "It comes by email with every line, HST and the total. Accept it online, or ask first.",
+      `It comes by email with every line, ${company.tax.name} and the total. Accept it online, or ask first.`,
     ],
   ];
   return (

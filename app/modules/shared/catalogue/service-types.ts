@@ -1,5 +1,3 @@
-import type { PriceKey } from "~/platform/env.server";
-
 /** VIP and corporate share a price, so the type is kept beside the price. */
 export const serviceTypes = ["residential", "event", "vip", "corporate"] as const;
 export type ServiceType = (typeof serviceTypes)[number];
@@ -11,18 +9,5 @@ export const serviceNames: Record<ServiceType, string> = {
   corporate: "Corporate protection",
 };
 
-/** What each of our prices is for (row 218); any other price is unknown. Corporate clients pay the VIP price. */
-export const priceTypes: Record<PriceKey, ServiceType> = {
-  neighbourhood: "residential",
-  street: "residential",
-  house: "residential",
-  event: "event",
-  vip: "vip",
-};
-
-export const priceKeys: Record<ServiceType, PriceKey> = {
-  residential: "neighbourhood",
-  event: "event",
-  vip: "vip",
-  corporate: "vip",
-};
+/** What our prices other than those of plans are for (row 218). Corporate clients pay the VIP price. */
+export const quotedTypes: Record<string, ServiceType> = { event: "event", vip: "vip" };

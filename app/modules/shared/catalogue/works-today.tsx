@@ -12,7 +12,7 @@ const groups: [title: string, text: string, features: Feature[]][] = [
         "Plans and prices",
         "card",
         "/services/neighbourhood-watch",
-        "Neighbourhood, street and house packages, with everything each one includes.",
+        "Each plan with its price, and everything it includes.",
       ],
       ["Coverage", "pin", "/coverage", "Enter a postal code and see whether we patrol there."],
       [

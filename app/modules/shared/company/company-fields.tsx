@@ -55,6 +55,13 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
       </Part>
       <Part title="Licence and tax">
         <TextField {...named("licenceNumber")} width="half" optional />
+        <TextField {...named("taxName")} width="half" hint="As your customers know it." />
+        <TextField
+          {...named("taxPercent")}
+          width="half"
+          inputMode="numeric"
+          hint="Whole, and 0 if you charge none. What a card is charged follows the payment service."
+        />
         <TextField
           {...named("taxNumber")}
           width="half"

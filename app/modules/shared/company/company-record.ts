@@ -19,7 +19,9 @@ export const companyFields: RecordFields = {
   address: { label: "Address" },
   serviceArea: { label: "Service area" },
   licenceNumber: { label: "Agency licence number" },
-  taxNumber: { label: "HST registration number" },
+  taxName: { label: "Sales tax" },
+  taxPercent: { label: "Percentage of the sales tax" },
+  taxNumber: { label: "Tax registration number" },
   assistantName: { label: "Name of the chat assistant" },
   timeZone: {
     label: "Time zone",

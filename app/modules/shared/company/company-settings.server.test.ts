@@ -148,6 +148,8 @@ const typed = {
   hours: "Always",
   serviceArea: "Peel",
   assistantName: "Robin",
+  taxName: "HST",
+  taxPercent: "14",
   timeZone: "America/Toronto",
   province: "ON",
   newsPlaces: " Toronto , GTA,",
@@ -184,6 +186,8 @@ describe("row 5: what may be typed", () => {
       socialLinks: [{ label: "Mastodon", url: "https://social.example/@nightjar" }],
       assistantName: "Robin",
       licenceNumber: null,
+      taxName: "HST",
+      taxPercent: 14,
       taxNumber: "123456789 RT0001",
       timeZone: "America/Toronto",
       province: "ON",
@@ -207,6 +211,16 @@ describe("row 5: what may be typed", () => {
       expect(problems({ creditLine: wrong })).toEqual({
         creditLine: [expect.stringContaining("from 1 to 100")],
       });
+  });
+
+  test("row 312: the sales tax has a name, and a whole percentage", () => {
+    const read = (taxPercent: string) => companySchema.parse({ ...typed, taxPercent }).taxPercent;
+    expect(["13", " 5 % ", "0"].map(read)).toEqual([13, 5, 0]);
+    for (const wrong of ["", "14.975", "100", "none"])
+      expect(problems({ taxPercent: wrong })).toEqual({
+        taxPercent: ["Enter a whole percentage from 0 to 99"],
+      });
+    expect(problems({ taxName: "" })).toEqual({ taxName: ["Enter the name of the sales tax"] });
   });
 
   test("row 265: the priority phone is a phone number in any shape, or none", () => {

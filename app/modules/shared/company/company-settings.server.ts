@@ -85,6 +85,8 @@ async function store(company: Company, trx: Executor): Promise<void> {
       socialLinks: JSON.stringify(company.socialLinks),
       assistantName: company.assistantName,
       licenceNumber: company.licenceNumber,
+      taxName: company.taxName,
+      taxPercent: company.taxPercent,
       taxNumber: company.taxNumber,
       timeZone: company.timeZone,
       province: company.province,

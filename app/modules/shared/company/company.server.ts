@@ -25,7 +25,10 @@ export interface Company {
   socialLinks: { label: string; url: string }[];
   assistantName: string;
   licenceNumber: string | null;
-  /** The business number that HST is registered under, such as "123456789 RT0001". */
+  /** The sales tax on what we sell, such as HST, and its whole percentage; 0 for a company that charges none. */
+  taxName: string;
+  taxPercent: number;
+  /** The business number that the tax is registered under, such as "123456789 RT0001". */
   taxNumber: string | null;
   /** IANA name. */
   timeZone: string;
@@ -89,6 +92,9 @@ dropPagesOn(settingsTopic);
 /** The company's time zone as SQL, for filters by day. */
 export const companyZone = sql<string>`(select time_zone from company_settings where id = 1)`;
 
+/** The sales tax as SQL, where a transaction is open. */
+export const companyTaxName = sql<string>`(select tax_name from company_settings where id = 1)`;
+export const companyTaxPercent = sql<number>`(select tax_percent from company_settings where id = 1)`;
 /** Whether Ontario's own rules are the company's. */
 export const inOntario = sql<boolean>`coalesce((select province = 'ON' from company_settings where id = 1), false)`;
 
@@ -168,6 +174,8 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
     socialLinks: socialLinks.catch([]).parse(row.socialLinks),
     assistantName: row.assistantName,
     licenceNumber: row.licenceNumber,
+    taxName: row.taxName,
+    taxPercent: row.taxPercent,
     taxNumber: row.taxNumber,
     timeZone: row.timeZone,
     province: row.province,
@@ -202,6 +210,8 @@ export const newInstallation: Company = {
   socialLinks: [],
   assistantName: "Robin",
   licenceNumber: null,
+  taxName: "HST",
+  taxPercent: 13,
   taxNumber: null,
   timeZone: firstTimeZone,
   province: null,

@@ -16,6 +16,7 @@ export const sections = [
 export const areas = [
   ...sections,
   { area: "company", label: "Company settings" },
+  { area: "offers", label: "Plans and packages" },
   { area: "staff", label: "Staff access" },
   { area: "monitor", label: "Monitor" },
 ] as const;
@@ -62,6 +63,7 @@ export const roleRights: Record<Role, Partial<Record<Area, Right>>> = {
     dashboard: "read",
     clients: "write",
     products: "write",
+    offers: "read",
     communities: "write",
     inquiries: "delete",
     settings: "write",

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { beforeTax } from "~/modules/shared/catalogue/sales-tax";
 import { ProductArt } from "~/modules/shop/products/category-art";
 import { formatMoney } from "~/platform/format";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { OriginToken } from "~/ui/form";
 import { Icon } from "~/ui/icons";
 import { Pill } from "~/ui/pill";
+import { useRootData } from "~/ui/root-data";
 import { Stepper } from "~/ui/stepper";
 import { maxQuantity } from "./cart.schema";
 import type { Cart, CartLine } from "./carts.server";
@@ -19,6 +21,7 @@ export const uncharged = "You won't be charged. Send us your list and we'll repl
 
 /** A cart's lines with their forms, the total, and the way to an inquiry (row 161). */
 export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
+  const { company } = useRootData();
   const { lines, count, totalCents } = cart;
   if (lines.length === 0)
     return (
@@ -43,7 +46,8 @@ export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
       <section className={way.drawer ? undefined : "panel"} aria-label="Total">
         <p className="flex items-baseline justify-between gap-4">
           <span className="font-semibold">
-            Total before HST<span className="sr">:</span>
+            {`Total ${beforeTax(company.tax)}`}
+            <span className="sr">:</span>
           </span>{" "}
           <strong className="font-bold font-display text-3xl tabular-nums">{formatMoney(totalCents)}</strong>
         </p>

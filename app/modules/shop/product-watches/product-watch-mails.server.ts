@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { salesTax, taxedSums } from "~/modules/shared/catalogue/sales-tax";
+import { salesTaxOf, taxedSums } from "~/modules/shared/catalogue/sales-tax";
 import { billOf } from "~/modules/shared/mails/bill";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { linkTokens } from "~/modules/shared/users/link-tokens.server";
@@ -40,10 +40,11 @@ export const productWatchMail = defineMail({
         action: { label: "Confirm your email", href: `/products/notify/${token}` },
         footer: "If you did not ask for this, ignore this email and we will send no more.",
       };
+    const tax = salesTaxOf(company);
     return {
       ...parties,
       heading: `${name} is in stock`,
-      bill: billOf([], taxedSums(priceCents, env.stripe.tax ? salesTax.percent : 0, "In all")),
+      bill: billOf([], taxedSums(priceCents, env.stripe.tax ? tax : { ...tax, percent: 0 }, "In all")),
       action: { label: "See the product", href: `/products/${slug}` },
       footer: "You asked for this one email. We will not email you about this product again.",
     };

@@ -11,6 +11,7 @@ import { ProductFacets } from "~/modules/shop/products/product-facets";
 import { productCategories } from "~/modules/shop/products/product-options";
 import { ProductSearch } from "~/modules/shop/products/product-search";
 import * as Shop from "~/modules/shop/products/shop.server";
+import { currency } from "~/platform/currency";
 import { formStamp } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
 import { listPage } from "~/platform/list.server";
@@ -160,7 +161,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: "Security Products",
-      description: "Cameras, locks, alarms, sensors and bundles, with prices in Canadian dollars.",
+      description: `Cameras, locks, alarms, sensors and bundles, with prices in ${currency.words}.`,
     },
     matches,
   );

@@ -1,60 +1,74 @@
 import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
-import { equipmentPackages, eventPackages, protectionPackages } from "~/modules/shared/catalogue/packages";
-import { plans } from "~/modules/shared/catalogue/plans";
+import { lowestOf, onSale, packagesOf } from "~/modules/shared/catalogue/offers";
 import { Rooftops } from "~/modules/shared/catalogue/rooftops";
+import { plusTax } from "~/modules/shared/catalogue/sales-tax";
 import { Band, ServicesScene } from "~/modules/shared/catalogue/scenes";
 import { Badge } from "~/modules/shared/catalogue/works-today";
+import { offers } from "~/modules/shared/offers/offers.server";
 import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icons";
 import { areaOf, pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 const quote = (service: string) =>
   `/contact?inquiryPurpose=Get+a+Quote&serviceType=${encodeURIComponent(service)}`;
 
-const from = (offers: readonly { priceCents: number }[]) =>
-  formatMoney(Math.min(...offers.map(({ priceCents }) => priceCents)));
+export async function loader() {
+  const found = await offers();
+  return {
+    plans: onSale(found).map(({ key, packageName, priceCents }) => ({ key, packageName, priceCents })),
+    from: {
+      event: lowestOf(packagesOf(found, "event")),
+      protection: lowestOf(packagesOf(found, "protection")),
+      equipment: lowestOf(packagesOf(found, "equipment")),
+    },
+  };
+}
 
 const quoted = [
   {
     name: "Event Security",
     icon: "calendar",
     text: "Guards, door control and an emergency plan, from a block party to a full venue.",
-    price: from(eventPackages),
-    unit: "per event, plus HST",
+    family: "event",
+    unit: "per event",
     more: { href: "/services/event-security", label: "Event prices" },
   },
   {
     name: "Personal Protection Services",
     icon: "shield",
     text: "Discreet protection at home, at work and in between.",
-    price: from(protectionPackages),
-    unit: "a month, plus HST",
+    family: "protection",
+    unit: "a month",
     more: { href: "/services/vip-protection", label: "Protection prices" },
   },
   {
     name: "Corporate Services",
     icon: "building",
     text: "Sites, offices and staff, with cameras and access control where they help.",
-    price: from(equipmentPackages),
-    unit: "per package, plus HST",
+    family: "equipment",
+    unit: "per package",
     more: { href: "/services/equipment-sales", label: "Equipment prices" },
   },
 ] as const satisfies {
   name: string;
   icon: IconName;
   text: string;
-  price: string;
+  family: "event" | "protection" | "equipment";
   unit: string;
   more: { href: string; label: string };
 }[];
 
 export default function Services() {
+  const { from } = useLoaderData<typeof loader>();
+  const { tax } = useRootData().company;
   return (
     <>
       <Band
@@ -65,18 +79,20 @@ export default function Services() {
       <Wrap className="page">
         <Residential />
         <div className="tiles mt-4 gap-4 lg:grid-cols-3">
-          {quoted.map(({ name, icon, text, price, unit, more }) => (
+          {quoted.map(({ name, icon, text, family, unit, more }) => (
             <article key={name} className="panel flex flex-col p-6">
               <div className="flex items-center gap-4">
                 <Badge icon={icon} />
                 <h2 className="text-xl">{name}</h2>
               </div>
               <p className="soft mt-3">{text}</p>
-              <p className="mt-3">
-                {"From "}
-                <strong className="font-display text-2xl tabular-nums">{price}</strong>{" "}
-                <span className="soft text-sm">{unit}</span>
-              </p>
+              {from[family] !== undefined && (
+                <p className="mt-3">
+                  {"From "}
+                  <strong className="font-display text-2xl tabular-nums">{formatMoney(from[family])}</strong>{" "}
+                  <span className="soft text-sm">{`${unit}, ${plusTax(tax)}`}</span>
+                </p>
+              )}
               <p className="mt-1">
                 <a
                   href={more.href}
@@ -108,6 +124,8 @@ export default function Services() {
 
 /** What most people come for: on night, with its prices. */
 function Residential() {
+  const { plans } = useLoaderData<typeof loader>();
+  const { tax } = useRootData().company;
   return (
     <article className="night relative overflow-hidden rounded-md bg-[linear-gradient(var(--color-night),var(--color-sky))]">
       <div className="absolute inset-0 flex items-end">
@@ -132,7 +150,7 @@ function Residential() {
               <dt className="soft text-sm">{packageName}</dt>
               <dd>
                 <strong className="font-display text-2xl tabular-nums">{formatMoney(priceCents)}</strong>{" "}
-                <span className="soft text-sm">a month, plus HST</span>
+                <span className="soft text-sm">{`a month, ${plusTax(tax)}`}</span>
               </dd>
             </div>
           ))}

@@ -1,21 +1,31 @@
 import type { MetaFunction } from "@remix-run/node";
-import { equipmentPackages } from "~/modules/shared/catalogue/packages";
+import { useLoaderData } from "@remix-run/react";
+import { fromWords, packagesOf } from "~/modules/shared/catalogue/offers";
 import { QuotePage } from "~/modules/shared/catalogue/quote-page";
+import { plusTax } from "~/modules/shared/catalogue/sales-tax";
 import { EquipmentScene } from "~/modules/shared/catalogue/scenes";
+import { offers } from "~/modules/shared/offers/offers.server";
 import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { areaOf, pageMeta } from "~/ui/meta";
 import { Section } from "~/ui/page";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
+export async function loader() {
+  return { packages: packagesOf(await offers(), "equipment") };
+}
+
 export default function EquipmentSales() {
+  const { packages } = useLoaderData<typeof loader>();
+  const { tax } = useRootData().company;
   return (
     <QuotePage
       title="Security equipment"
       lead="Cameras, alarms and access control, chosen for your property, installed and explained by us."
       picture={<EquipmentScene />}
-      offers={equipmentPackages}
+      offers={packages}
       action="Get Quote"
       serviceType="N/A"
       tell="What you want to protect: the doors, the rooms, and what is there already."
@@ -25,40 +35,42 @@ export default function EquipmentSales() {
         label: "Request Consultation",
       }}
     >
-      <Section title="Side by side">
-        <div className="overflow-x-auto">
-          <table className="compare">
-            <caption className="sr">The three packages compared</caption>
-            <thead>
-              <tr>
-                <th scope="col">Package</th>
-                <th scope="col">Cameras</th>
-                <th scope="col">Warranty</th>
-                <th scope="col">Price, plus HST</th>
-              </tr>
-            </thead>
-            <tbody>
-              {equipmentPackages.map(({ name, cameras, warranty, priceCents }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{cameras}</td>
-                  <td>{warranty}</td>
-                  <td>{formatMoney(priceCents)}</td>
+      {packages.length > 1 && (
+        <Section title="Side by side">
+          <div className="overflow-x-auto">
+            <table className="compare">
+              <caption className="sr">The packages compared</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Package</th>
+                  <th scope="col">Cameras</th>
+                  <th scope="col">Warranty</th>
+                  <th scope="col">{`Price, ${plusTax(tax)}`}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Section>
+              </thead>
+              <tbody>
+                {packages.map(({ name, cameras, warranty, priceCents }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{cameras}</td>
+                    <td>{warranty}</td>
+                    <td>{formatMoney(priceCents)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Section>
+      )}
     </QuotePage>
   );
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
       title: "Security equipment",
-      description: `Camera, alarm and access control packages for homes and businesses in ${areaOf(matches)}, from $1,999.99.`,
+      description: `Camera, alarm and access control packages for homes and businesses in ${areaOf(matches)}${fromWords(data?.packages, "per package")}.`,
     },
     matches,
   );

@@ -1,19 +1,26 @@
 import type { MetaFunction } from "@remix-run/node";
-import { eventPackages } from "~/modules/shared/catalogue/packages";
+import { useLoaderData } from "@remix-run/react";
+import { fromWords, packagesOf } from "~/modules/shared/catalogue/offers";
 import { QuotePage } from "~/modules/shared/catalogue/quote-page";
 import { EventScene } from "~/modules/shared/catalogue/scenes";
+import { offers } from "~/modules/shared/offers/offers.server";
 import type { RouteHandle } from "~/route-handle";
 import { areaOf, pageMeta } from "~/ui/meta";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
+export async function loader() {
+  return { packages: packagesOf(await offers(), "event") };
+}
+
 export default function EventSecurity() {
+  const { packages } = useLoaderData<typeof loader>();
   return (
     <QuotePage
       title="Event security"
       lead="People come to enjoy themselves. We look after the doors, the crowd and the exits, and stay out of the pictures."
       picture={<EventScene />}
-      offers={eventPackages}
+      offers={packages}
       action="Get Quote"
       serviceType="Event Security"
       tell="The date, the place, and how many guests you expect."
@@ -26,11 +33,11 @@ export default function EventSecurity() {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
       title: "Event security",
-      description: `Guards for events in ${areaOf(matches)}, from $799.99 per event.`,
+      description: `Guards for events in ${areaOf(matches)}${fromWords(data?.packages, "per event")}.`,
     },
     matches,
   );

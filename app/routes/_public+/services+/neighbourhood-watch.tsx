@@ -7,10 +7,13 @@ import { CoverageForm } from "~/modules/neighbourhoods/communities/coverage-form
 import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
 import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
 import { NightStreet } from "~/modules/shared/catalogue/illustrations";
-import { PackageCards } from "~/modules/shared/catalogue/package-cards";
+import { frequentOf, lowestOf } from "~/modules/shared/catalogue/offers";
+import { NoPlans, PackageCards, PlanTerms } from "~/modules/shared/catalogue/package-cards";
 import { PlannedNight } from "~/modules/shared/catalogue/planned-night";
-import { type PlanKey, plans, planTerms } from "~/modules/shared/catalogue/plans";
 import { hoursWords } from "~/modules/shared/company/patrol-hours";
+import { plansOnSale } from "~/modules/shared/offers/offers.server";
+import { currency } from "~/platform/currency";
+import { formatMoney } from "~/platform/format";
 import { optional } from "~/platform/http.server";
 import { takesPayments } from "~/platform/stripe.server";
 import type { RouteHandle } from "~/route-handle";
@@ -33,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
   const home = person && (await optional(() => Coverage.homeOf(person.userId)));
   return {
+    plans: await plansOnSale(),
     cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
     home: home?.isCovered === false ? home : null,
     open: await takesPayments(),
@@ -60,7 +64,7 @@ const featuresOf = (hours: string) =>
 
 export default function NeighbourhoodWatch() {
   const { company } = useRootData();
-  const { cancelled, home, open } = useLoaderData<typeof loader>();
+  const { plans, cancelled, home, open } = useLoaderData<typeof loader>();
   const offers = plans.map((plan) => ({ ...plan, name: plan.packageName, unit: "per month" }));
   return (
     <>
@@ -85,31 +89,35 @@ export default function NeighbourhoodWatch() {
           <NotCovered place={home.place} />
         </Wrap>
       )}
-      <Section title="Three ways to share a patrol" lead="A month at a time, and cancelling costs nothing.">
-        {!open && <OpensSoon />}
-        <PackageCards
-          offers={offers}
-          marked="Neighbourhood Package"
-          action={({ key, name }) => open && <GetStarted plan={key} name={name} asks={home !== null} />}
-        />
-        <ul className="ticks mt-5 flex flex-wrap gap-x-6 text-md">
-          {planTerms.map((term) => (
-            <li key={term}>
-              <Icon name="check" />
-              {term}
-            </li>
-          ))}
-        </ul>
-        {open && (
-          <p className="soft mt-3 text-sm">
-            By choosing Get Started you accept our <a href="/terms">terms</a>. You pay in Canadian dollars, on
-            our payment provider’s page.
-          </p>
-        )}
-      </Section>
+      {plans.length > 0 && (
+        <Section title={waysOf(plans.length)} lead="A month at a time, and cancelling costs nothing.">
+          {!open && <OpensSoon />}
+          <PackageCards
+            offers={offers}
+            marked={offers[0]?.name}
+            action={({ key, name }) =>
+              open && (
+                <GetStarted plan={key} name={name} asks={home !== null} isFirst={key === plans[0]?.key} />
+              )
+            }
+          />
+          <PlanTerms className="mt-5 text-md" />
+          {open && (
+            <p className="soft mt-3 text-sm">
+              By choosing Get Started you accept our <a href="/terms">terms</a>.{" "}
+              {`You pay in ${currency.words}, on our payment provider’s page.`}
+            </p>
+          )}
+        </Section>
+      )}
+      {plans.length === 0 && (
+        <Wrap>
+          <NoPlans />
+        </Wrap>
+      )}
       <Section title="What the night looks like">
         <div className="night mt-6 rounded-md p-6">
-          <PlannedNight />
+          <PlannedNight plan={frequentOf(plans)?.packageName} />
           <div className="mt-6 grid gap-6 lg:grid-cols-3">
             {featuresOf(hoursWords(company.patrol, true)).map(({ title, icon, text }) => (
               <article key={title}>
@@ -135,8 +143,24 @@ export default function NeighbourhoodWatch() {
   );
 }
 
-function GetStarted({ plan, name, asks }: { plan: PlanKey; name: string; asks: boolean }) {
-  const variant = plan === "neighbourhood" ? "lamp" : "line";
+const counts = ["", "One way", "Two ways", "Three ways", "Four ways", "Five ways"];
+
+function waysOf(count: number): string {
+  return `${counts[count] ?? `${count} ways`} to share a patrol`;
+}
+
+function GetStarted({
+  plan,
+  name,
+  asks,
+  isFirst,
+}: {
+  plan: string;
+  name: string;
+  asks: boolean;
+  isFirst: boolean;
+}) {
+  const variant = isFirst ? "lamp" : "line";
   const about = <span className="sr">{` with the ${name}`}</span>;
   if (asks)
     return (
@@ -158,12 +182,15 @@ function GetStarted({ plan, name, asks }: { plan: PlanKey; name: string; asks: b
   );
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const plans = data?.plans ?? [];
+  const from = lowestOf(plans);
+  const price = from === undefined ? "" : ` from ${formatMoney(from)} per month`;
+  return pageMeta(
     {
       title: "Neighbourhood watch",
-      description:
-        "Night patrols by car from $30.00 per month: neighbourhood, street and house packages. Cancel anytime with no fees.",
+      description: `Night patrols by car${price}, for a neighbourhood, a street or one home. Cancel anytime with no fees.`,
     },
     matches,
   );
+};

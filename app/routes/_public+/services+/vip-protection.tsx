@@ -1,19 +1,26 @@
 import type { MetaFunction } from "@remix-run/node";
-import { protectionPackages } from "~/modules/shared/catalogue/packages";
+import { useLoaderData } from "@remix-run/react";
+import { fromWords, packagesOf } from "~/modules/shared/catalogue/offers";
 import { QuotePage } from "~/modules/shared/catalogue/quote-page";
 import { ProtectionScene } from "~/modules/shared/catalogue/scenes";
+import { offers } from "~/modules/shared/offers/offers.server";
 import type { RouteHandle } from "~/route-handle";
 import { areaOf, pageMeta } from "~/ui/meta";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
+export async function loader() {
+  return { packages: packagesOf(await offers(), "protection") };
+}
+
 export default function VipProtection() {
+  const { packages } = useLoaderData<typeof loader>();
   return (
     <QuotePage
       title="Personal protection"
       lead="For people who need someone beside them, and would rather nobody noticed."
       picture={<ProtectionScene />}
-      offers={protectionPackages}
+      offers={packages}
       action="Inquire Now"
       serviceType="Personal Protection Services"
       tell="Who needs it, where and when. Write only what you want to: we can talk about the rest."
@@ -26,11 +33,11 @@ export default function VipProtection() {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
       title: "Personal protection",
-      description: `Personal, corporate and executive protection in ${areaOf(matches)}, from $1,999.99 per month.`,
+      description: `Personal, corporate and executive protection in ${areaOf(matches)}${fromWords(data?.packages, "per month")}.`,
     },
     matches,
   );

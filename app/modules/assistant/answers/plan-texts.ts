@@ -1,0 +1,63 @@
+import type { Plan } from "~/modules/shared/catalogue/offers";
+import { about, cheapestIn, monthly, planFor } from "./plan-words";
+import { type Facts, inside, listed } from "./said";
+
+const counts = ["no plans", "one plan", "two plans", "three plans", "four plans", "five plans"];
+
+/** "There are three plans". */
+export function countOf({ plans: { length } }: Facts): string {
+  return `There ${length === 1 ? "is" : "are"} ${counts[length] ?? `${length} plans`}`;
+}
+
+const watchedWords = { community: "the whole neighbourhood", street: "your street", house: "one home" };
+
+/** "your street ($149.00 per month)". */
+export function watched(plan: Plan): string {
+  const each = plan.protects === "community" ? " for each home" : "";
+  return `${watchedWords[plan.protects]} (${monthly(plan)}${each})`;
+}
+
+/** Why it costs what it does, and what the others cost. */
+export function objection(facts: Facts): string {
+  const [cheapest, street, house] = [cheapestIn(facts), planFor("street", facts), planFor("house", facts)];
+  const others = [
+    street && street !== cheapest && `A patrol of your street is ${monthly(street)}`,
+    house &&
+      house !== cheapest &&
+      `the ${house.packageName}, ${monthly(house)}, is “${inside(house.description)}”`,
+  ].filter((text) => typeof text === "string");
+  const shared = " for each home, because the homes of a neighbourhood share the cost of a patrol";
+  return [
+    "I understand.",
+    about(
+      cheapest,
+      (plan) =>
+        `The ${plan.packageName} is ${monthly(plan)}${plan.protects === "community" ? shared : ""}${others.length === 0 ? `, ${facts.plus}` : ""}.`,
+    ),
+    others.length > 0 && `${capital(listed(others))}; all are ${facts.plus}.`,
+    "There’s no long-term contract, and you can cancel anytime with no fees.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The plan with the lowest price, in a sentence; nothing without plans. */
+export function lowest(facts: Pick<Facts, "plans" | "plus">): string {
+  return about(
+    cheapestIn(facts),
+    (plan) => `The lowest price is the ${plan.packageName}, ${monthly(plan)} ${facts.plus}.`,
+  );
+}
+
+/** A tax by its long name, where it has one that everybody knows. */
+export function inFull(taxName: string): string {
+  const long = new Map([
+    ["HST", "Harmonized Sales Tax"],
+    ["GST", "Goods and Services Tax"],
+  ]).get(taxName);
+  return long ? `${long} (${taxName})` : taxName;
+}

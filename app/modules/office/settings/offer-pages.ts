@@ -1,0 +1,44 @@
+import { servicePackage } from "~/modules/shared/offers/package.noun";
+import { plan } from "~/modules/shared/offers/plan.noun";
+import { planPromise } from "~/modules/shared/offers/plan-promise.noun";
+import { roadmapItem } from "~/modules/shared/offers/roadmap-item.noun";
+
+/** The lists of what the company offers, among the settings. */
+export const offerPages = [
+  {
+    id: "plans",
+    to: plan.path,
+    title: "Plans",
+    icon: "shield",
+    note: "What is sold online: names, words, prices, and where each stands",
+    area: "offers",
+    words: "prices subscriptions offers",
+  },
+  {
+    id: "promises",
+    to: planPromise.path,
+    title: "Promises of plans",
+    icon: "file",
+    note: "What each plan gives, how often, and what proves it",
+    area: "offers",
+    words: "features proofs",
+  },
+  {
+    id: "packages",
+    to: servicePackage.path,
+    title: "Packages",
+    icon: "building",
+    note: "Events, protection and equipment: what they cost and include",
+    area: "offers",
+    words: "prices quotes warranty",
+  },
+  {
+    id: "roadmap",
+    to: roadmapItem.path,
+    title: "What is planned",
+    icon: "clock",
+    note: "The parts of your app to come, and what the site has of each",
+    area: "offers",
+    words: "future developments roadmap teaser",
+  },
+] as const;
