@@ -3,6 +3,7 @@ import visitorScript from "virtual:visitor-script";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { mayBeListed } from "~/modules/office/setup/visibility.server";
 import { type Brand, usualBrand } from "~/modules/shared/theme/colours";
 import { withMark } from "~/page-mark";
 import { paperStyle } from "~/paper-style.server";
@@ -52,6 +53,7 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", isSignedIn(remixContext) ? "no-store" : "no-cache");
   headers.append("Vary", "Cookie, Save-Data");
+  if (!(await mayBeListed())) headers.set("X-Robots-Tag", "noindex");
   if (!light && own !== "guard") headers.append("Link", facePreload);
   const later = page.nonce ? undefined : laterOf(remixContext);
   // The data for scripts can be read only once.

@@ -28,6 +28,8 @@ import * as m0026 from "./0026_alerts";
 import * as m0027 from "./0027_consultations";
 import * as m0028 from "./0028_plan_reports";
 import * as m0029 from "./0029_street_goals";
+import * as m0030 from "./0030_setup";
+import * as m0031 from "./0031_payment_settings";
 import * as m0033 from "./0033_company";
 import * as m0034 from "./0034_towns";
 import * as m0035 from "./0035_legal_texts";
@@ -64,6 +66,8 @@ export const migrations: Record<string, Migration> = {
   "0027_consultations": m0027,
   "0028_plan_reports": m0028,
   "0029_street_goals": m0029,
+  "0030_setup": m0030,
+  "0031_payment_settings": m0031,
   "0033_company": m0033,
   "0034_towns": m0034,
   "0035_legal_texts": m0035,

@@ -5,6 +5,7 @@ import { keyUse } from "~/modules/accounts/second-factor/encryption-keys.server"
 import { seedDemo } from "~/modules/operations/demo/demo.server";
 import { signIns } from "~/modules/operations/demo/sign-ins";
 import { companyClock } from "~/modules/shared/company/company.server";
+import * as FirstOwner from "~/modules/staff/first-owner/first-owner.server";
 import { closeDatabase } from "~/platform/db.server";
 import { EnvError, env } from "~/platform/env.server";
 import { closeEventBus } from "~/platform/event-bus.server";
@@ -63,6 +64,18 @@ export async function serve(options: { production?: boolean } = {}): Promise<voi
   process.on("unhandledRejection", (error) => logError("unhandled", error));
   await starting;
   announce();
+  await offerSetup().catch((error) => logError("setup-key.not-offered", error));
+}
+
+/** Printed once, and kept nowhere: whoever reads the log of the first start becomes the first owner. */
+async function offerSetup(): Promise<void> {
+  const key = await FirstOwner.offerKey();
+  if (!key) return;
+  const address = new URL("/setup", env.appUrl);
+  address.searchParams.set("key", key);
+  process.stdout.write(
+    `\nNobody can sign in to the back office yet. Within an hour, open this address to make the first owner; it works once:\n  ${address.href}\n\n`,
+  );
 }
 
 function announce(): void {

@@ -148,6 +148,10 @@ const staff: Screen[] = [
   })),
   { name: "admin-settings-errors", path: "/admin/settings/password", act: press("Change Password") },
   { name: "admin-company", path: "/admin/settings/company" },
+  ...["", "/mail", "/mail/edit", "/mail/waiting", "/domain", "/payments", "/payments/key"].map((part) => ({
+    name: `admin-setup${part.replaceAll("/", "-")}`,
+    path: `/admin/setup${part}`,
+  })),
   { name: "admin-look", path: "/admin/settings/look" },
   { name: "admin-legal", path: "/admin/settings/legal" },
   { name: "admin-legal-text", path: "/admin/settings/legal/terms" },

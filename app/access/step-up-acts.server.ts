@@ -1,12 +1,14 @@
 import { z } from "zod";
 import * as EmailChanges from "~/modules/accounts/credentials/email-changes.server";
 import * as Passwords from "~/modules/accounts/credentials/passwords.server";
+import * as PaymentSettings from "~/modules/billing/stripe/payment-settings.server";
 import { peopleKinds } from "~/modules/office/duplicates/duplicate-options";
 import { mergeActSchema } from "~/modules/office/duplicates/merge.schema";
 import * as Merges from "~/modules/office/duplicates/merges.server";
 import { handoverSchema } from "~/modules/office/handovers/handover.schema";
 import { shiftsMessage } from "~/modules/office/handovers/handover-words";
 import * as Handovers from "~/modules/office/handovers/handovers.server";
+import * as MailSettings from "~/modules/office/setup/mail-settings.server";
 import { reviewHref } from "~/modules/residents/verifications/verification-events.server";
 import * as Reviews from "~/modules/residents/verifications/verification-reviews.server";
 import { invitedRoles, may, roleLabels } from "~/modules/shared/roles/roles";
@@ -81,6 +83,33 @@ const staffActs = {
   }),
 };
 
+const setupActs = {
+  save_mail_server: ownerAct(z.looseObject({}), async (person, fields) => {
+    await MailSettings.save(MailSettings.fromFields(fields), person);
+    return { to: "/admin/setup/mail#mail-server", message: "Mail server saved. Send a test message next" };
+  }),
+  save_payment_key: ownerAct(
+    z.object({ mode: z.enum(["test", "live"]), keyId: z.string(), ciphertext: z.string() }),
+    async (person, fields) => {
+      await PaymentSettings.saveKey(fields, person);
+      const message = "Key saved. Make the prices and the webhook next";
+      return { to: `/admin/setup/payments#mode-${fields.mode}`, message };
+    },
+  ),
+  use_payments: ownerAct(
+    z.object({ mode: z.enum(["test", "live"]).optional() }),
+    async (person, { mode }) => {
+      await PaymentSettings.use(mode ?? null, person);
+      const message = mode ? `Payments take place in the ${mode} mode` : "No payments are taken";
+      return { to: `/admin/setup/payments${mode ? `#mode-${mode}` : ""}`, message };
+    },
+  ),
+  remove_mail_server: ownerAct(z.object({}), async (person) => {
+    await MailSettings.remove(person);
+    return { to: "/admin/setup/mail#mail-server", message: "The mail server is removed, and emails wait" };
+  }),
+};
+
 const mergeActs = {
   merge_profiles: ownerAct(mergeActSchema, async (person, merge) => {
     const kind = await Merges.merge(merge, person);
@@ -125,6 +154,7 @@ export const sensitiveActs = {
       return { to: `${home}/password#password`, message: "Password updated successfully" };
     },
   ),
+  ...setupActs,
   ...staffActs,
   ...mergeActs,
   ...reviewActs,

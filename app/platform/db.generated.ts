@@ -827,6 +827,25 @@ export interface Mailboxes {
   validity: Generated<string>;
 }
 
+export interface MailSettings {
+  dkimSelector: string | null;
+  domainFindings: unknown | null;
+  host: string | null;
+  id: Generated<number>;
+  passwordCiphertext: Buffer | null;
+  passwordKeyId: string | null;
+  port: number | null;
+  provedAt: Date | null;
+  provedServer: string | null;
+  security: string | null;
+  testedServer: string | null;
+  testId: string | null;
+  testSentAt: Date | null;
+  updatedAt: Generated<Date>;
+  username: string | null;
+  version: Generated<number>;
+}
+
 export interface NewsArticles {
   category: Generated<string>;
   city: string | null;
@@ -983,6 +1002,23 @@ export interface PatrolStreets {
   lastNight: string | null;
   name: string;
   place: number;
+}
+
+export interface PaymentSettings {
+  checkedAt: Generated<Date>;
+  heardAt: Date | null;
+  inUse: Generated<boolean>;
+  keyCiphertext: Buffer;
+  keyEnd: string;
+  keyKeyId: string;
+  missing: Generated<ArrayType<string>>;
+  mode: string;
+  paidAt: Date | null;
+  setUpAt: Date | null;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+  webhookCiphertext: Buffer | null;
+  webhookKeyId: string | null;
 }
 
 export interface PendingActions {
@@ -1292,6 +1328,19 @@ export interface Sessions {
   tokenHash: Buffer;
   userAgent: string | null;
   userId: string;
+}
+
+export interface SetupKeys {
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  id: string;
+  keyHash: Buffer;
+  usedAt: Date | null;
+}
+
+export interface SetupList {
+  hiddenAt: Date | null;
+  id: Generated<number>;
 }
 
 export interface ShiftNotices {
@@ -1644,6 +1693,7 @@ export interface DB {
   lateRounds: LateRounds;
   legalTexts: LegalTexts;
   mailboxes: Mailboxes;
+  mailSettings: MailSettings;
   newsArticles: NewsArticles;
   newsFeeds: NewsFeeds;
   newsHiddenSources: NewsHiddenSources;
@@ -1657,6 +1707,7 @@ export interface DB {
   patrolRounds: PatrolRounds;
   patrolSightings: PatrolSightings;
   patrolStreets: PatrolStreets;
+  paymentSettings: PaymentSettings;
   pendingActions: PendingActions;
   processVitals: ProcessVitals;
   productDemand: ProductDemand;
@@ -1682,6 +1733,8 @@ export interface DB {
   servicePoints: ServicePoints;
   serviceWaits: ServiceWaits;
   sessions: Sessions;
+  setupKeys: SetupKeys;
+  setupList: SetupList;
   shiftNotices: ShiftNotices;
   staffSettings: StaffSettings;
   streetGoals: StreetGoals;

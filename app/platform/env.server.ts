@@ -91,6 +91,11 @@ const general = z.object({
     .regex(/^[\w.-]+$/, "must be one name, such as mx.example.com")
     .toLowerCase()
     .optional(),
+  /** The resolver to ask about the sender's domain, instead of the machine's own: for tests. */
+  dnsServer: z
+    .string()
+    .regex(/^(\d{1,3}\.){3}\d{1,3}(:\d{1,5})?$/, "must be an address such as 127.0.0.1:53")
+    .optional(),
   formMailUrl: url("http:", "https:").optional(),
   clamdUrl: z
     .string()
@@ -249,7 +254,6 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
   const secrets = demo ? demoSecrets(dataDir) : { session: "", encryption: "" };
   const appUrl = new URL(given.appUrl ?? `http://localhost:${port}`);
   const sessionSecrets = given.sessionSecrets ?? [secrets.session];
-  const { secretKey, webhookSecret = "" } = money;
   return {
     ...given,
     dataDir,
@@ -257,8 +261,8 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
     sessionSecrets,
     host: given.host ?? (demo ? "127.0.0.1" : "0.0.0.0"),
     encryptionKeys: given.encryptionKeys ?? [secrets.encryption],
-    mailFrom: given.mailFrom ?? "Nightjar Patrol <hello@nightjar.test>",
-    staffEmail: given.staffEmail ?? "office@nightjar.test",
+    mailFrom: given.mailFrom ?? (demo ? "Nightjar Patrol <hello@nightjar.test>" : undefined),
+    staffEmail: given.staffEmail ?? (demo ? "office@nightjar.test" : undefined),
     replyAddress: given.replyAddress ?? (demo ? "office@nightjar.test" : undefined),
     requireAdmin2fa: given.requireAdmin2fa ?? !demo,
     s3: wholeBucket(bucket),
@@ -271,9 +275,10 @@ export function parseEnv(source: Source, options: { production?: boolean } = {})
     gnews: news,
     newsRss: rss,
     openai: model,
-    stripe: secretKey
-      ? { ...money, secretKey, webhookSecret, apiUrl: new URL(money.apiUrl), prices, sandbox: false }
-      : sandboxSettings(appUrl, port, sessionSecrets[0] ?? "", money.tax),
+    stripe:
+      demo && !money.secretKey
+        ? sandboxSettings(appUrl, port, sessionSecrets[0] ?? "", money.tax)
+        : { ...money, apiUrl: new URL(money.apiUrl), prices, sandbox: false },
   };
 }
 
@@ -348,12 +353,10 @@ function productionProblems(given: z.output<typeof general>): string[] {
   else if (new URL(given.appUrl).protocol !== "https:") problems.push("APP_URL must start with https://");
   if (!given.databaseUrl)
     problems.push("DATABASE_URL is missing: the embedded database is for the demo only");
-  // Each version has a folder of its own: files kept in it would be lost with the next one.
+  // No folder is safe to assume: the app's own goes with the next version, and the nightly check of files would remove
+  // those of another database.
   if (!given.dataDir) problems.push("DATA_DIR is missing: set it to a folder for files, with its full path");
   else if (!path.isAbsolute(given.dataDir)) problems.push("DATA_DIR must be a full path");
-  for (const name of ["smtpUrl", "mailFrom", "staffEmail"] as const) {
-    if (!given[name]) problems.push(`${variableOf(name)} is missing`);
-  }
   if (Boolean(given.imapUrl) !== Boolean(given.replyAddress))
     problems.push("IMAP_URL and REPLY_ADDRESS belong together: set both or neither");
   if (given.imapUrl && new URL(given.imapUrl).protocol !== "imaps:")
@@ -363,16 +366,20 @@ function productionProblems(given: z.output<typeof general>): string[] {
   return problems;
 }
 
+/** Without either, payments are set up in the back office, or not at all; one alone is a mistake. */
 function stripeProblems(given: z.output<typeof stripe>): string[] {
   const problems: string[] = [];
+  const isGiven = Boolean(given.secretKey ?? given.webhookSecret);
   const shapes = [
     ["secretKey", /^(sk|rk)_(live|test)_\w{16,}$/, "a secret key of Stripe, sk_live_…"],
     ["webhookSecret", /^whsec_(?!sandbox)\w{16,}$/, "the signing secret of the webhook, whsec_…"],
   ] as const;
   for (const [name, shape, what] of shapes) {
     const variable = `STRIPE_${variableOf(name)}`;
-    if (!given[name]) problems.push(`${variable} is missing: set it to ${what}`);
-    else if (!shape.test(given[name])) problems.push(`${variable} must be ${what}`);
+    const value = given[name];
+    if (value === undefined) {
+      if (isGiven) problems.push(`${variable} is missing: set it to ${what}, or leave out both`);
+    } else if (!shape.test(value)) problems.push(`${variable} must be ${what}`);
   }
   if (new URL(given.apiUrl).protocol !== "https:")
     problems.push("STRIPE_API_URL must start with https://: a sandbox is for the demo only");
@@ -395,7 +402,8 @@ function isSafe(address: string): boolean {
   return protocol === "https:" || isLoopback(hostname);
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host name is this machine. */
+export function isLoopback(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
 }
 

@@ -274,6 +274,27 @@ describe("security.md 12: production", () => {
     });
   });
 
+  test("row 275: starts without a mail server and without Stripe, and knows that they are missing", () => {
+    const { SMTP_URL, MAIL_FROM, STAFF_EMAIL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...least } =
+      production;
+    const settings = parseEnv(least, { production: true });
+    expect(settings).toMatchObject({ smtpUrl: undefined, mailFrom: undefined, staffEmail: undefined });
+    expect(settings.stripe).toMatchObject({
+      secretKey: undefined,
+      webhookSecret: undefined,
+      sandbox: false,
+      apiUrl: new URL("https://api.stripe.com"),
+    });
+    expect(problems({ ...least, SMTP_URL })).toEqual([]);
+    expect(problems({ ...least, MAIL_FROM, STAFF_EMAIL })).toEqual([]);
+    expect(problems({ ...least, STRIPE_SECRET_KEY })).toEqual([
+      "STRIPE_WEBHOOK_SECRET is missing: set it to the signing secret of the webhook, whsec_…, or leave out both",
+    ]);
+    expect(problems({ ...least, STRIPE_WEBHOOK_SECRET })).toEqual([
+      "STRIPE_SECRET_KEY is missing: set it to a secret key of Stripe, sk_live_…, or leave out both",
+    ]);
+  });
+
   test("names each thing that is missing", () => {
     const found = problems({}).map((text) => text.split(" ").slice(0, 3).join(" "));
     expect(found).toEqual(Object.keys(problemOrder).map((name) => `${name} is ${problemOrder[name]}`));
@@ -378,11 +399,6 @@ const problemOrder: Record<string, string> = {
   APP_URL: "missing:",
   DATABASE_URL: "missing:",
   DATA_DIR: "missing:",
-  SMTP_URL: "missing",
-  MAIL_FROM: "missing",
-  STAFF_EMAIL: "missing",
-  STRIPE_SECRET_KEY: "missing:",
-  STRIPE_WEBHOOK_SECRET: "missing:",
 };
 
 describe("a pooler and a replica", () => {

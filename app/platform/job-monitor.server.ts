@@ -57,6 +57,39 @@ export async function listQueues(executor: Executor = db): Promise<QueueState[]>
   return rows.map((row) => ({ ...row, label: queueLabel(row.name) }));
 }
 
+export interface WaitingJob {
+  id: string;
+  queue: string;
+  label: string;
+  data: unknown;
+  createdAt: Date;
+}
+
+/** Jobs of these queues that wait for a worker or for another try, the oldest first. */
+export async function listWaiting(
+  { queues, limit }: { queues: string[]; limit: number },
+  executor: Executor = db,
+): Promise<WaitingJob[]> {
+  const { rows } = await sql<Omit<WaitingJob, "label">>`
+    SELECT job.* FROM unnest(${queues}::text[]) AS q (name)
+    CROSS JOIN LATERAL (
+      SELECT id, name AS queue, data, created_on AS created_at FROM pgboss.job
+      WHERE name = q.name AND state < 'active' ORDER BY start_after LIMIT ${limit}
+    ) AS job
+    ORDER BY job.created_at, job.id LIMIT ${limit}`.execute(executor);
+  return rows.map((row) => ({ ...row, label: queueLabel(row.queue) }));
+}
+
+/** How many they are; each queue counts up to 10,000. */
+export async function countWaiting(queues: string[], executor: Executor = db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM unnest(${queues}::text[]) AS q (name)
+    CROSS JOIN LATERAL (
+      SELECT 1 FROM pgboss.job WHERE name = q.name AND state < 'active' LIMIT ${countLimit}
+    ) AS job`.execute(executor);
+  return rows[0]?.count ?? 0;
+}
+
 /** Jobs that gave up, newest first, in one queue or all; `ids` are names in the data of jobs about a record. */
 export async function listDead(
   { limit, queue, ids = [] }: { limit: number; queue?: string; ids?: string[] },

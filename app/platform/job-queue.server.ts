@@ -30,6 +30,8 @@ type QueueOptions<T extends object> = Pick<Queue<T>, "name" | "label" | "schema"
 export const externalRetryPolicy = { retryLimit: 14, retryDelay: 2, retryBackoff: true };
 
 const heartbeatSeconds = 30;
+/** Seconds. */
+const tenYears = 10 * 365 * 86_400;
 
 const labels = singleton("queue labels", () => new Map<string, string>());
 
@@ -117,6 +119,8 @@ export async function createQueues(queues: Queue[], executor: Kysely<DB>): Promi
       heartbeatSeconds,
       // Emails carry one-time links, so finished jobs are soon deleted. Failed ones stay in the dead-letter queue.
       deleteAfterSeconds: 3600,
+      // pg-boss deletes jobs that waited for longer: emails wait until a mail server is set up.
+      retentionSeconds: tenYears,
       deadLetter: dead,
     };
     return [
@@ -132,12 +136,14 @@ export async function createQueues(queues: Queue[], executor: Kysely<DB>): Promi
     await sql`
       update pgboss.queue set retry_limit = x."retryLimit", retry_delay = x."retryDelay",
         retry_backoff = x."retryBackoff", expire_seconds = x."expireInSeconds", heartbeat_seconds = x."heartbeatSeconds",
-        deletion_seconds = x."deleteAfterSeconds", dead_letter = x."deadLetter", updated_on = pgboss.job_now()
+        deletion_seconds = x."deleteAfterSeconds", dead_letter = x."deadLetter",
+        retention_seconds = x."retentionSeconds", updated_on = pgboss.job_now()
       from ${asked}, jsonb_to_record(options) as x ("retryLimit" integer, "retryDelay" integer, "retryBackoff" boolean,
-        "expireInSeconds" integer, "heartbeatSeconds" integer, "deleteAfterSeconds" integer, "deadLetter" text)
+        "expireInSeconds" integer, "heartbeatSeconds" integer, "deleteAfterSeconds" integer, "deadLetter" text, "retentionSeconds" integer)
       where queue.name = asked.name and "deadLetter" is not null
-        and (retry_limit, retry_delay, retry_backoff, expire_seconds, heartbeat_seconds, deletion_seconds, dead_letter)
+        and (retry_limit, retry_delay, retry_backoff, expire_seconds, heartbeat_seconds, deletion_seconds, dead_letter,
+          retention_seconds)
           is distinct from (x."retryLimit", x."retryDelay", x."retryBackoff", x."expireInSeconds", x."heartbeatSeconds",
-            x."deleteAfterSeconds", x."deadLetter")`.execute(trx);
+            x."deleteAfterSeconds", x."deadLetter", x."retentionSeconds")`.execute(trx);
   });
 }

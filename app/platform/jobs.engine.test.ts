@@ -86,6 +86,59 @@ function soon<T>(check: () => T | Promise<T>): Promise<T> {
   return eventually(check, 20);
 }
 
+describe("row 276: a gate", () => {
+  const gate = { topic: "gate of a test", open: false, isOpen: async () => gate.open };
+  const seen: number[] = [];
+  const gated = (): Worker => ({ ...worker(plain, async ({ n }) => void seen.push(n)), gate });
+
+  const change = async (open: boolean) => {
+    gate.open = open;
+    await publish(gate.topic, {}, db);
+  };
+
+  beforeEach(() => {
+    gate.open = false;
+    seen.length = 0;
+  });
+
+  test("jobs behind a closed gate wait without a try, and run once it opens", async () => {
+    await start(
+      gated(),
+      worker(busy, async ({ n }) => void seen.push(n)),
+    );
+    await sendJob(plain, { n: 1 }, db);
+    await sendJob(busy, { n: 2 }, db);
+    await soon(() => expect(seen).toEqual([2]));
+    expect(await jobs("plain")).toMatchObject([{ state: "created", retryCount: 0 }]);
+    await change(true);
+    await soon(() => expect(seen).toEqual([2, 1]));
+  });
+
+  test("it closes again, and a process that starts finds it as it is", async () => {
+    gate.open = true;
+    await start(gated());
+    await sendJob(plain, { n: 1 }, db);
+    await soon(() => expect(seen).toEqual([1]));
+    await change(false);
+    await sendJob(busy, { n: 0 }, db);
+    await start(worker(busy, async ({ n }) => void seen.push(n)));
+    await soon(() => expect(seen).toEqual([1, 0]));
+    await sendJob(plain, { n: 2 }, db);
+    await start(gated());
+    expect(await jobs("plain")).toContainEqual(expect.objectContaining({ state: "created", data: { n: 2 } }));
+    await change(true);
+    await soon(() => expect(seen).toEqual([1, 0, 2]));
+  });
+
+  test("what waits is kept for years, not for the two weeks of pg-boss", async () => {
+    await sendJob(plain, { n: 1 }, db);
+    const { rows } = await sql<{ years: number }>`
+      select round(extract(epoch from keep_until - start_after) / 86400 / 365)::int as years
+      from pgboss.job where name = 'plain'`.execute(db);
+    expect(rows).toEqual([{ years: 10 }]);
+  });
+});
+
 describe("sending", () => {
   test("rolled back means no job, committed means exactly one", async () => {
     const done: number[] = [];

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, type Job, PgBoss } from "pg-boss";
 import { z } from "zod";
@@ -16,8 +16,15 @@ interface JobInfo {
   tries: number;
 }
 
+/** Jobs of a worker with a gate wait, without a try, while it is closed. It is asked again after a message on `topic`. */
+interface Gate {
+  topic: string;
+  isOpen(): Promise<boolean>;
+}
+
 export interface Worker {
   queue: Queue;
+  gate?: Gate;
   work(data: unknown, job: JobInfo): Promise<void>;
 }
 
@@ -81,15 +88,15 @@ export async function startWorkers(
   });
   boss.on("error", (error) => logError("jobs.error", error));
   await boss.start();
-  const follow = scheduler(
+  const schedule = scheduler(
     boss,
     workers.map(({ queue }) => queue),
     clock,
   );
-  await follow();
+  await schedule();
   const inHand = new Map<string, string>();
   const ids = new Map<string, string>();
-  for (const each of workers) {
+  const begin = async (each: Worker) => {
     const { name } = each.queue;
     const options = { pollingIntervalSeconds: 2 };
     const id = await boss.work<unknown>(name, options, async ([job]) => {
@@ -102,11 +109,17 @@ export async function startWorkers(
       });
     });
     ids.set(name, id);
-  }
-  const followed = () => void follow().catch((error: unknown) => logError("jobs.error", error));
+  };
+  const pause = async ({ queue: { name } }: Worker) => {
+    ids.delete(name);
+    await boss.offWork(name, { wait: false });
+  };
+  for (const each of workers) if (!each.gate) await begin(each);
+  const unfollow = await followGates(workers, { begin, pause });
+  const rescheduled = () => void schedule().catch((error: unknown) => logError("jobs.error", error));
   const subscriptions = [
-    subscribe(clock.topic, followed),
-    onReconnect(followed),
+    subscribe(clock.topic, rescheduled),
+    onReconnect(rescheduled),
     subscribe(jobTopic, (payload) => {
       const { data } = wakeSchema.safeParse(payload);
       const id = data && ids.get(data.queue);
@@ -115,6 +128,7 @@ export async function startWorkers(
   ];
   const stop = async () => {
     for (const unsubscribe of subscriptions) unsubscribe();
+    await unfollow();
     const stopped = boss.stop({ graceful: true, timeout: stopTimeout, close: false });
     await withTimeout(Math.max(stopTimeout, 1000) + 1000, stopped, () => undefined).catch((error) =>
       logError("jobs.error", error),
@@ -128,6 +142,40 @@ export async function startWorkers(
       stopping ??= stop();
       return stopping;
     },
+  };
+}
+
+/** Begins the workers behind each open gate now, and follows every change of it. Returns what ends that. */
+async function followGates(
+  workers: Worker[],
+  acts: Record<"begin" | "pause", (worker: Worker) => Promise<void>>,
+): Promise<() => Promise<void>> {
+  const gates = new Set(workers.flatMap(({ gate }) => gate ?? []));
+  const followed = await Promise.all([...gates].map((gate) => follow(gate, workers, acts)));
+  return async () => {
+    await Promise.all(followed.map((end) => end()));
+  };
+}
+
+async function follow(gate: Gate, workers: Worker[], acts: Parameters<typeof followGates>[1]) {
+  const behind = workers.filter((worker) => worker.gate === gate);
+  let isOpen = false;
+  let ended = false;
+  const look = async () => {
+    if (ended || (await gate.isOpen()) === isOpen) return;
+    isOpen = !isOpen;
+    for (const each of behind) await (isOpen ? acts.begin(each) : acts.pause(each));
+  };
+  let turn = look();
+  const again = () => {
+    turn = turn.then(look).catch((error) => logError("jobs.gate-unknown", error));
+  };
+  const ends = [subscribe(gate.topic, again), onReconnect(again)];
+  await turn;
+  return async () => {
+    ended = true;
+    for (const end of ends) end();
+    await turn;
   };
 }
 
@@ -216,7 +264,7 @@ function patient(database: Db, ended: AbortSignal): Db {
           if (!away) logError("jobs.away", error);
           away = true;
         }
-        await pause(1000, undefined, { ref: false });
+        await sleep(1000, undefined, { ref: false });
       }
     },
   };

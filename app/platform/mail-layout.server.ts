@@ -3,8 +3,9 @@ import { mailMark } from "./mail-mark";
 import { formatPhone, phoneHref } from "./phone";
 
 export interface MailParts {
-  /** The name at the top and the phone, if there is one, below. Without it, the sender's name. */
+  /** The name at the top and the phone, if there is one, below. Without it, the name of MAIL_FROM, or else of `sender`. */
   from?: { name: string; phone: string };
+  sender?: { name: string };
   heading: string;
   paragraphs?: (string | Code)[];
   bill?: Bill;
@@ -32,7 +33,7 @@ interface Bill {
 
 /** The same words as text and HTML. Every value is escaped; nothing is loaded from elsewhere. */
 export function layOutMail(parts: MailParts): { text: string; html: string } {
-  const name = parts.from?.name ?? env.mailFrom.replace(/\s*<.*$/, "");
+  const name = parts.from?.name ?? env.mailFrom?.replace(/\s*<.*$/, "") ?? parts.sender?.name ?? "";
   return { text: textOf(parts, name), html: htmlOf(parts, name) };
 }
 

@@ -1,10 +1,11 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createTransport, type Transporter } from "nodemailer";
+import { createTransport } from "nodemailer";
 import { z } from "zod";
 import { heardDate } from "./clock.server";
 import { env } from "./env.server";
 import { mailMark } from "./mail-mark";
+import { type MailServer, serverInUse, smtpTransport } from "./mail-server.server";
 import { counted } from "./outcomes.server";
 import { mac } from "./secrets.server";
 import { singleton } from "./singleton.server";
@@ -12,6 +13,8 @@ import { singleton } from "./singleton.server";
 export interface Mail {
   id: string;
   to: string;
+  /** Whom it comes from without MAIL_FROM. */
+  sender?: { name: string; email: string };
   replyTo?: string;
   subject: string;
   text: string;
@@ -43,11 +46,11 @@ const mark = {
 export const refusedAddresses = singleton("refused addresses", () => new Set<string>());
 const maxRefused = 50;
 
-/** By SMTP or, in the demo without SMTP_URL, into DATA_DIR/mail. Throws if it was not accepted. */
+/** By SMTP or, in the demo without SMTP_URL, into DATA_DIR/mail. Throws if it was not accepted, or if no server is set up. */
 export function deliver(mail: Mail): Promise<void> {
   return counted(
     "mail",
-    () => send(mail),
+    async () => send(mail, await serverInUse()),
     (error) => {
       const refused = isRefusal(error);
       if (refused && refusedAddresses.size < maxRefused)
@@ -73,9 +76,14 @@ const refusal = z.object({
   response: z.string().regex(/^(?!.*relay)/is),
 });
 
-async function send(mail: Mail): Promise<void> {
+/** Through one server, whichever is in use: a test message. Throws if it was not accepted. */
+export function deliverThrough(server: MailServer, mail: Mail): Promise<void> {
+  return send(mail, server);
+}
+
+async function send(mail: Mail, server: MailServer | undefined): Promise<void> {
   const message = {
-    from: env.mailFrom,
+    from: env.mailFrom ?? (mail.sender && { name: oneLine(mail.sender.name), address: mail.sender.email }),
     to: mail.to,
     replyTo: mail.replyTo,
     subject: oneLine(mail.subject),
@@ -88,8 +96,8 @@ async function send(mail: Mail): Promise<void> {
     icalEvent: mail.calendar && { ...mail.calendar, filename: "interview.ics" },
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
   };
-  if (env.smtpUrl) {
-    await smtp(env.smtpUrl).sendMail(message);
+  if (server) {
+    await smtpTransport(server).sendMail(message);
     return;
   }
   const sent = await createTransport({ streamTransport: true, buffer: true, newline: "unix" }).sendMail(
@@ -111,10 +119,13 @@ function unsubscribeHeaders({ oneClickUnsubscribe: url }: Mail): Record<string, 
 
 export const mailFolder = path.join(env.dataDir, "mail");
 
+/** To STAFF_EMAIL or, without it, to the sender's own address. */
 export async function deliverToStaff(notice: StaffNotice): Promise<void> {
   const { formMailUrl } = env;
-  if (!formMailUrl) return deliver({ ...notice, to: env.staffEmail });
-  return counted("mail", () => post(formMailUrl, notice));
+  if (formMailUrl) return counted("mail", () => post(formMailUrl, notice));
+  const to = env.staffEmail ?? notice.sender?.email;
+  if (!to) throw new Error("Nobody is named for staff notices.");
+  return deliver({ ...notice, to });
 }
 
 async function post(formMailUrl: string, notice: StaffNotice): Promise<void> {
@@ -146,11 +157,6 @@ async function post(formMailUrl: string, notice: StaffNotice): Promise<void> {
 }
 
 const formMailAnswer = z.object({ success: z.union([z.string(), z.boolean()]).optional() });
-
-function smtp(url: string): Transporter {
-  const options = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout };
-  return singleton(`smtp ${url}`, () => createTransport({ url, ...options }));
-}
 
 /** A header is one line: a line break in a name or subject would start another header (ASVS V1.3.11). */
 function oneLine(text: string): string {

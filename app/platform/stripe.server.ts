@@ -5,6 +5,8 @@ import { env } from "./env.server";
 import { log } from "./log.server";
 import { counted } from "./outcomes.server";
 import { singleton } from "./singleton.server";
+import { dropPagesOn } from "./stored-pages.server";
+import { keysInUse, paymentTopic, type StripeKeys } from "./stripe-keys.server";
 import { withTimeout } from "./with-timeout.server";
 
 const paymentServiceAway = "Failed to connect to payment service. Please try again later.";
@@ -30,12 +32,34 @@ export class PaymentError extends AppError {
   }
 }
 
-/** `work` must write nothing of ours: after 10 s nobody waits for it. @throws PaymentError with `refusal`, or 503 */
-export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>, refusal: string): Promise<T> {
+dropPagesOn(paymentTopic);
+
+/** Whether a payment service is set up: until then pages say that sign-up opens soon. */
+export async function takesPayments(): Promise<boolean> {
+  return Boolean(env.stripe.secretKey) || (await keysInUse()) !== undefined;
+}
+
+/** @throws AppError 503 until a payment service is set up */
+export async function refuseUntilPayments(): Promise<void> {
+  if (!(await takesPayments()))
+    throw new AppError("Sign-up opens soon. Write to us, and we will tell you once you can subscribe.", 503);
+}
+
+/**
+ * With the keys in use, or with `keys`. `work` must write nothing of ours: after 10 s nobody waits for it.
+ * @throws PaymentError with `refusal`, or 503
+ */
+export async function askStripe<T>(
+  work: (stripe: Stripe) => Promise<T>,
+  refusal: string,
+  keys?: StripeKeys,
+): Promise<T> {
   const left = (waits.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
+  const { secretKey } = keys ?? (await keysInUse()) ?? {};
+  if (!secretKey) throw new PaymentError(paymentServiceAway, 503);
   const asked = async () => {
     try {
-      return await withTimeout(Math.max(0, Math.min(patience, left)), work(client()), () => {
+      return await withTimeout(Math.max(0, Math.min(patience, left)), work(client(secretKey)), () => {
         log("payments.late");
         throw new PaymentError(paymentServiceAway, 503);
       });
@@ -46,8 +70,8 @@ export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>, refusal
   return counted("stripe", asked, (error) => error instanceof PaymentError && error.definite);
 }
 
-function client(): Stripe {
-  const { secretKey, apiUrl } = env.stripe;
+function client(secretKey: string): Stripe {
+  const { apiUrl } = env.stripe;
   return singleton(
     `stripe ${apiUrl.origin} ${secretKey}`,
     () =>
@@ -83,9 +107,17 @@ function asPaymentError(error: unknown, refusal: string): unknown {
   return new PaymentError(refusal, 503, { definite, code });
 }
 
-export function readSignedEvent(body: string | Buffer, signature: string | null): unknown {
+/** Undefined unless the holder of the keys in use, or of `keys`, has signed it. */
+export async function readSignedEvent(
+  body: string | Buffer,
+  signature: string | null,
+  keys?: StripeKeys,
+): Promise<unknown> {
+  const { webhookSecret } = keys ?? (await keysInUse()) ?? {};
+  // Anybody could sign with an empty secret.
+  if (!webhookSecret) return undefined;
   try {
-    return Stripe.webhooks.constructEvent(body, signature ?? "", env.stripe.webhookSecret);
+    return Stripe.webhooks.constructEvent(body, signature ?? "", webhookSecret);
   } catch {
     return undefined;
   }

@@ -1,10 +1,15 @@
+import { mayBeListed } from "~/modules/office/setup/visibility.server";
 import { env } from "~/platform/env.server";
 
-export function loader() {
+const closed = ["/admin", "/profile", "/invite", "/dev"];
+
+/** Until the site is set up, robots are asked to stay away from all of it. */
+export async function loader() {
+  const listed = await mayBeListed();
   const lines = [
     "User-agent: *",
-    ...["/admin", "/profile", "/invite", "/dev"].map((path) => `Disallow: ${path}`),
-    `Sitemap: ${new URL("/sitemap.xml", env.appUrl).href}`,
+    ...(listed ? closed : ["/"]).map((path) => `Disallow: ${path}`),
+    ...(listed ? [`Sitemap: ${new URL("/sitemap.xml", env.appUrl).href}`] : []),
   ];
   return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -16,10 +16,8 @@ export function Tabs({
       aria-label={label}
       className="flex items-center gap-1 border-line border-b in-[.admin-list]:mb-3 print:hidden"
     >
-      {/* What does not fit fades out, so that it shows that there is more. */}
-      <ul className="flex min-w-0 flex-1 gap-x-1 overflow-x-auto mask-r-from-[calc(100%-1.5rem)] pr-6 [scrollbar-width:none]">
-        {children}
-      </ul>{" "}
+      {/* What does not fit scrolls, and a thin bar shows that there is more. */}
+      <ul className="flex min-w-0 flex-1 gap-x-1 overflow-x-auto [scrollbar-width:thin]">{children}</ul>{" "}
       {beside}
     </nav>
   );

@@ -13,7 +13,7 @@ interface Answer {
 
 export function answerApi(
   account: Account,
-  secretKey: string,
+  { secretKey, withheld = [] }: { secretKey: string; withheld?: string[] },
   { request, body, response }: { request: IncomingMessage; body: string; response: ServerResponse },
 ): void {
   const id = account.newId("req");
@@ -22,6 +22,7 @@ export function answerApi(
   account.request = { id, idempotency_key: key };
   const answer = attempt(() => {
     authorize(request, secretKey);
+    permit(request, withheld);
     checkVersion(request);
     return respond(account, request, body);
   });
@@ -58,6 +59,16 @@ function authorize(request: IncomingMessage, secretKey: string): void {
     ? `Invalid API Key provided: ${key.slice(0, 8)}${"*".repeat(8)}`
     : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
   throw new StripeRefusal(401, { type: "invalid_request_error", message });
+}
+
+/** Before anything is looked up, as Stripe does it for a restricted key. */
+function permit(request: IncomingMessage, withheld: string[]): void {
+  const [, resource = ""] = /^\/v1\/(\w+)/.exec(request.url ?? "") ?? [];
+  if (request.method === "GET" || !withheld.includes(resource)) return;
+  throw new StripeRefusal(403, {
+    type: "invalid_request_error",
+    message: "The provided key does not have the required permissions for this endpoint.",
+  });
 }
 
 function checkVersion(request: IncomingMessage): void {

@@ -14,6 +14,8 @@ export interface StripeSandboxOptions {
   /** A JSON file for the state; without one everything stays in memory. */
   file?: string;
   secretKey: string;
+  /** What the key may not write, by the first part of its address, such as "prices"; tests may change the list. */
+  withheld?: string[];
   webhookSecret: string;
   /** Events go nowhere without it. */
   webhookUrl?: string;
@@ -38,7 +40,7 @@ export function createStripeSandbox(options: StripeSandboxOptions) {
       return;
     }
     catchUp(account);
-    if (path.startsWith("/v1/")) answerApi(account, options.secretKey, { request, body, response });
+    if (path.startsWith("/v1/")) answerApi(account, options, { request, body, response });
     else pageAnswer(account, request, body, response);
   };
   const listener: RequestListener = (request, response) => {

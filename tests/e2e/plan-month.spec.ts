@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { subscribe } from "../support/checkout";
 import { checkPage, expect, test } from "../support/fixtures";
-import { fitsItsWidth, signInByRequest, staffPage, submit } from "../support/journeys";
+import { fitsItsWidth, staffPage, submit } from "../support/journeys";
 import { openTab, panel, said } from "../support/records";
 
-const day = 86_400;
 const name = "Ada Lindqvist";
 
 /** Staff say where the client lives, and which street or house the plan protects. */
@@ -33,11 +32,24 @@ async function assign(desk: Page, email: string, plan: string): Promise<void> {
   await expect(said(desk, "Saved")).toBeVisible();
 }
 
-test.afterEach(({ app }) => app.setClock(0));
+/** A house has an address. */
+async function setUp(page: Page): Promise<void> {
+  await page.goto("/account-setup");
+  for (const [label, value] of [
+    ["Phone", "905 555 0164"],
+    ["Display name", "Ada"],
+    ["Street address", "9 Fallowfield Road"],
+    ["City", "Brampton"],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await page.getByLabel("Province").selectOption({ label: "Ontario" });
+  await submit(page, "Save & Continue");
+  await expect(page).toHaveURL("/registration-success");
+}
 
 for (const plan of ["Street Patrol", "House Package"]) {
   // Slow: a plan is bought, assigned and renewed, and the clock moves on.
-  test(`rows 107, 257, 259: a month of the ${plan}, from purchase to renewal, with missed nights, at 360 px @write @nightly`, async ({
+  test(`rows 107, 257, 259: a month of the ${plan}, from purchase to renewal, at 360 px @write @no-js @nightly`, async ({
     app,
     page,
     newVisitor,
@@ -45,10 +57,14 @@ for (const plan of ["Street Patrol", "House Package"]) {
     test.slow();
     await page.setViewportSize({ width: 360, height: 740 });
     const person = await subscribe(page, app, plan);
+    if (plan === "House Package") await setUp(page);
     await assign(await staffPage(newVisitor), person.email, plan);
     await page.goto("/profile/service");
     const promises = page.getByRole("list", { name: /^Promises of Fallowfield Road/ });
     await expect(promises.getByRole("listitem").first()).toContainText("Next");
+
+    await fitsItsWidth(page);
+    await checkPage(page);
 
     await page.goto("/sandbox/stripe");
     await page
@@ -56,24 +72,12 @@ for (const plan of ["Street Patrol", "House Package"]) {
       .filter({ has: page.getByRole("heading", { name: person.email }) })
       .getByRole("button", { name: "Go to the end of the period" })
       .click();
-    await app.setClock(32 * day);
-    await signInByRequest(page.request, person);
-    await page.goto("/profile/invoices");
     await expect(async () => {
-      await page.reload();
+      await page.goto("/profile/invoices");
       await expect(page.getByRole("table").getByRole("row")).toHaveCount(3, { timeout: 500 });
-    }).toPass();
-
+    }).toPass({ timeout: 60_000 });
     await page.goto("/profile/service");
     await expect(promises, "the plan goes on protecting it").toBeVisible();
-    await fitsItsWidth(page);
-    await checkPage(page);
-    const missed = promises.getByRole("listitem").filter({ hasText: "Missed last on" });
-    await expect(missed.first()).toContainText("Missed");
-    await page.goto("/profile/service");
-    await page.locator(`a[href*="month="]`).first().click();
-    await expect(promises).toBeVisible();
-    await checkPage(page);
     await page.goto("/profile");
     await expect(page.getByRole("region", { name: "Subscription", exact: true })).toContainText("Active");
   });

@@ -49,6 +49,7 @@ const more: Record<string, [number, string]> = {
     8,
     "a thread of its own and of emails, the lines of a cart, others of the same person, and what its forms offer",
   ],
+  "/admin/dashboard": [4, "what is still to be set up is read apart, until the list is hidden"],
   "/admin/settings/privacy/copy": [9, "all that is held about a person is in rows of many kinds"],
   "/admin/settings/privacy/erasure": [7, "the same"],
   "/admin/settings/health": [

@@ -32,10 +32,13 @@ test("the forms with passwords and codes are found", () => {
     "changePasswordSchema",
     "codeSchema",
     "codeSchema",
+    "mailSettingsSchema",
+    "paymentKeySchema",
     "proofSchema",
     "registerSchema",
     "resetSchema",
     "signInSchema",
+    "testCodeSchema",
     "watchSchema",
   ]);
 });

@@ -20,7 +20,7 @@ const districts: Record<string, string[] | "all"> = {
   service: ["accounts", "billing", "inquiries", "neighbourhoods", "patrols", "residents"],
   shop: [],
   news: [],
-  assistant: ["hiring", "inquiries", "neighbourhoods", "news", "patrols", "shop"],
+  assistant: ["hiring", "inquiries", "neighbourhoods", "news", "patrols", "service", "shop"],
   // These two put the others together.
   office: "all",
   operations: "all",

@@ -9,6 +9,7 @@ const personal = [
   "_guard+/guard.tsx",
   "_guard+/guard_.houses.tsx",
   "_guard+/guard_.houses_.$houseId.$result.tsx",
+  "_guard+/guard_.now.tsx",
   "_guard+/guard_.report.tsx",
   "_guard+/guard_.alerts.$callId.tsx",
   "_resident+/alert.tsx",

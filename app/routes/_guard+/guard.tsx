@@ -89,7 +89,7 @@ export default function Guard() {
         )}
         <PageFlash />
         {!isOver && shifts.length > 0 && (
-          <iframe className="block h-11 w-full border-0" src="/guard/now" title="New alerts" />
+          <iframe className="block h-11 w-full border-0" src="/guard/now" title="New alerts" loading="lazy" />
         )}
         {calls.map((call) => (
           <GuardAlert key={call.id} call={call} zone={zone} />

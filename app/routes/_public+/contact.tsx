@@ -31,7 +31,10 @@ export const handle = { page: "visitor" } satisfies RouteHandle;
 
 const packageNames = [...eventPackages, ...protectionPackages, ...equipmentPackages].map(({ name }) => name);
 
-const texts = new Map([["address-change", "Please change my verified address. My new address is: "]]);
+const texts = new Map([
+  ["address-change", "Please change my verified address. My new address is: "],
+  ["sign-up", "Please tell me once I can sign up for a plan."],
+]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams;

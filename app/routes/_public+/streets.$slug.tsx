@@ -6,14 +6,16 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findVisitor, requirePerson } from "~/access/guards.server";
+import { OpensSoon } from "~/modules/billing/checkouts/opens-soon";
 import { goalSchema } from "~/modules/service/goals/goal.schema";
-import { countWords, goalPlan, missedWords } from "~/modules/service/goals/goal-options";
+import { countWords, goalPlan, hindered, missedWords } from "~/modules/service/goals/goal-options";
 import * as GoalPage from "~/modules/service/goals/goal-page.server";
 import * as Pledges from "~/modules/service/goals/pledges.server";
 import { findPlan } from "~/modules/shared/catalogue/plans";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
+import { takesPayments } from "~/platform/stripe.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
@@ -37,7 +39,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = orNotFound(await GoalPage.pageOf(params.slug ?? "", person?.userId));
   const plan = orNotFound(findPlan(goalPlan));
   const { patrolName: name, priceCents, features, description } = plan;
-  return { ...page, plan: { name, priceCents, features, description }, stamp: formStamp() };
+  const open = await takesPayments();
+  return { ...page, open, plan: { name, priceCents, features, description }, stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -130,23 +133,12 @@ function factsOf({ goal, plan }: Page) {
   ];
 }
 
-const hindered = {
-  staff: ["This is a staff account. To join, use an account of your own for your home.", null, ""],
-  elsewhere: ["Only homes of this community can join.", "/community", "Your community"],
-  unverified: [
-    "One home joins once, at its verified address.",
-    "/profile/verification",
-    "Verify your address",
-  ],
-  plan: ["You have a plan already.", "/profile/service", "What your plan gives you"],
-  neighbour: ["Somebody has already joined from your address.", null, ""],
-} as const;
-
 /** What the reader can do. */
-function Part({ goal, reader, stamp }: Page) {
+function Part({ goal, reader, open, stamp }: Page) {
   const { slug, status } = goal;
   const path = `/streets/${slug}`;
   if (status !== "open") return null;
+  if (!open && reader?.state !== "saved") return <OpensSoon />;
   if (!reader)
     return (
       <p className="do mt-8">

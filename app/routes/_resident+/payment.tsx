@@ -8,7 +8,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findSender, findVisitor } from "~/access/guards.server";
 import { clearPendingPlan, signInToBuy } from "~/access/waiting-plan.server";
+import { buyerOf } from "~/modules/billing/checkouts/buyer";
 import * as Checkouts from "~/modules/billing/checkouts/checkouts.server";
+import { OpensSoon } from "~/modules/billing/checkouts/opens-soon";
 import { ChangeLink, CurrentPlan, Subscribe } from "~/modules/billing/subscriptions/plan-actions";
 import { PastDueBanner } from "~/modules/billing/subscriptions/subscription-card";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
@@ -21,9 +23,9 @@ import { PackageCards } from "~/modules/shared/catalogue/package-cards";
 import { checkoutSchema, type SaidOfHome } from "~/modules/shared/catalogue/plan.schema";
 import { findPlan, type Plan, plans, planTerms } from "~/modules/shared/catalogue/plans";
 import { hoursWords } from "~/modules/shared/company/patrol-hours";
-import { isInvited } from "~/modules/shared/roles/roles";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
+import { takesPayments } from "~/platform/stripe.server";
 import type { RouteHandle } from "~/route-handle";
 import { CallUs } from "~/ui/emergency-line";
 import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
@@ -59,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     home: read?.home.isCovered === false ? read.home : null,
     address: read?.address ?? null,
     isSetUp: person?.setupCompleted === true,
-    buys: buyerOf(person, read),
+    buys: buyerOf(person, { isKnown: read !== undefined, open: await takesPayments() }),
     stamp: formStamp(),
   };
   const forget = person && (await clearPendingPlan(request));
@@ -68,13 +70,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     headers: forget ? { "Set-Cookie": forget } : undefined,
   });
 }
-
-function buyerOf(person: Visitor, read: object | null | undefined) {
-  if (read === undefined) return "unknown";
-  return person && isInvited(person.role) ? "staff" : "yes";
-}
-
-type Visitor = Awaited<ReturnType<typeof findVisitor>>;
 
 /** Get Started on the residential page posts here too. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -133,6 +128,7 @@ export default function Payment() {
       <PastDueBanner subscription={current} timeZone={company.timeZone} />
       {address && buys === "yes" && <HomeLine state={address} />}
       {current && <CurrentPlan subscription={current} timeZone={company.timeZone} />}
+      {buys === "soon" && !current && <OpensSoon />}
       {uncoveredHome && (
         <HomeFirst
           {...{ home: uncoveredHome, isSetUp, stamp }}

@@ -59,6 +59,7 @@ const titles = {
   houses: "House requests",
   notifications: "Notifications",
   search: "Search",
+  setup: "Set-up",
   views: "Views",
   undo: "Undo",
 };

@@ -15,6 +15,7 @@ import { RecentActivity } from "~/modules/office/dashboard/recent-activity";
 import { entriesOf } from "~/modules/office/dashboard/waiting-entries.server";
 import * as Waiting from "~/modules/office/dashboard/waiting-figures.server";
 import { WaitingList } from "~/modules/office/dashboard/waiting-list";
+import { isShown, openCount } from "~/modules/office/setup/setup-list.server";
 import * as Tonight from "~/modules/patrols/assignments/tonight.server";
 import { TonightBoard } from "~/modules/patrols/assignments/tonight-board";
 import { boardOf } from "~/modules/patrols/assignments/tonight-board.server";
@@ -29,6 +30,7 @@ import { newestHours, type PatrolClock } from "~/modules/shared/company/patrol-h
 import { may, type Role } from "~/modules/shared/roles/roles";
 import { optional } from "~/platform/http.server";
 import { nightAt } from "~/platform/wall-time";
+import { Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
 
@@ -49,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ board, shifts, cover, outcomes, unseen: reports, figures: figuresOf(read, asked) },
     entries: entriesOf(read, now, plan, timeZone),
     stamp: read.alerts?.stamp,
+    setup: read.setup ? await optional(openCount) : null,
     failed: waiting.some((name) => asked.includes(name) && !(name in read)),
   };
 }
@@ -59,6 +62,7 @@ const shownGaps = 12;
 function partsFor(role: Role, clock: PatrolClock, now: Date) {
   const { timeZone } = clock;
   return {
+    ...(may(role, "company") && { setup: isShown }),
     ...(may(role, "employees") && { guards: Figures.guards(), licences: Waiting.licences() }),
     ...(may(role, "assignments") && {
       alerts: openNow,
@@ -117,6 +121,12 @@ export default function Dashboard() {
       {page.stamp !== undefined && <LiveAlerts stamp={page.stamp} />}
       {asks("unseen") && <UnseenReports rows={page.unseen} write={see} />}
       <p className="lead mt-0 text-base">{`Welcome, ${email}`}</p>
+      {page.setup && (
+        <p>
+          {`${page.setup.open} of ${page.setup.all} things are still to be set up. `}
+          <Go to="/admin/setup">Open the list</Go>
+        </p>
+      )}
       <div className={asks("board") ? wide : undefined}>
         {asks("board") && (
           <div>

@@ -110,8 +110,8 @@ export default function LegalText() {
             </>
           )}
         </PageForm>
-        <h3 className="mt-8">What the settings fill in</h3>
-        <ul className="mt-2 list-disc space-y-1 pl-5">
+        <h3 className="mt-6">What the settings fill in</h3>
+        <ul className="rows">
           {Object.entries(fillings).map(([name, what]) => (
             <li key={name}>
               <code>{`{{${name}}}`}</code> {what}
@@ -121,7 +121,7 @@ export default function LegalText() {
       </Panel>
       {versions.length > 0 && (
         <Panel title="Versions" id="versions">
-          <ul className="space-y-2">
+          <ul className="rows">
             {versions.map(({ number, day, inSubstance, writer }) => (
               <li key={number}>
                 <Link to={`${legalPath}/${kind}?version=${number}`}>{`Version ${number}`}</Link>

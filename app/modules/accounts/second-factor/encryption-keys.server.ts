@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { keyIds, missingKeys } from "~/platform/secrets.server";
 import { opened, sealed } from "./secrets.server";
@@ -5,25 +6,24 @@ import { opened, sealed } from "./secrets.server";
 const batch = 500;
 
 /**
- * How many secrets of authenticator apps each key protects: the newest one, older ones that are still set, and those
- * that ENCRYPTION_KEYS lacks.
+ * How many secrets, of authenticator apps and of services, each key protects: the newest one, older ones that are still
+ * set, and those that ENCRYPTION_KEYS lacks.
  */
 export async function keyUse(executor: Executor = db) {
-  const rows = await executor
-    .selectFrom("factors")
-    .select(["secretKeyId as key", ({ fn }) => fn.countAll<number>().as("secrets")])
-    .groupBy("secretKeyId")
-    .orderBy("secretKeyId")
-    .limit(100)
-    .execute();
-  const used = rows.map(({ key, secrets }) => ({ key, secrets: Number(secrets) }));
-  const lost = new Set(missingKeys(used.map(({ key }) => key)));
+  const { rows } = await sql<{ key: string; secrets: number }>`
+    SELECT key, count(*)::int AS secrets FROM (
+      SELECT secret_key_id AS key FROM factors
+      UNION ALL SELECT password_key_id FROM mail_settings WHERE password_key_id IS NOT NULL
+      UNION ALL SELECT key_key_id FROM payment_settings
+      UNION ALL SELECT webhook_key_id FROM payment_settings WHERE webhook_key_id IS NOT NULL
+    ) AS used GROUP BY key ORDER BY key LIMIT 100`.execute(executor);
+  const lost = new Set(missingKeys(rows.map(({ key }) => key)));
   const [newest, ...older] = keyIds();
-  const sum = (some: typeof used) => some.reduce((total, { secrets }) => total + secrets, 0);
+  const sum = (some: typeof rows) => some.reduce((total, { secrets }) => total + secrets, 0);
   return {
-    newest: sum(used.filter(({ key }) => key === newest)),
-    older: sum(used.filter(({ key }) => older.includes(key))),
-    missing: used.filter(({ key }) => lost.has(key)),
+    newest: sum(rows.filter(({ key }) => key === newest)),
+    older: sum(rows.filter(({ key }) => older.includes(key))),
+    missing: rows.filter(({ key }) => lost.has(key)),
   };
 }
 

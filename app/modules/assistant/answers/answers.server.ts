@@ -6,7 +6,9 @@ import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
 import { coverageAnswers } from "./coverage-answers.server";
 import { equipmentAnswers } from "./equipment-answers.server";
+import { generalGoals, goalAnswers } from "./goal-answers.server";
 import { guardAnswers } from "./guard-answers";
+import { helpAnswers } from "./help-answers";
 import { hireAnswers } from "./hire-answers";
 import { hiringAnswers } from "./hiring-answers";
 import { officeHours } from "./hours-answers";
@@ -24,6 +26,7 @@ import { patrolNow } from "./patrol-now.server";
 import { knownPlaces } from "./places";
 import { planAnswers } from "./plan-answers";
 import { productAnswers, shop } from "./product-answers.server";
+import { purposeAnswers } from "./purpose-answers.server";
 import { roundAnswers } from "./round-answers";
 import type { Facts, Said } from "./said";
 import { serviceAnswers } from "./service-answers";
@@ -47,6 +50,8 @@ const general = {
   ...valueAnswers,
   ...roundAnswers,
   ...signInAnswers,
+  ...helpAnswers,
+  ...generalGoals,
   product: shop,
   "product-stock": shop,
 } satisfies Partial<Record<IntentId, (facts: Facts) => Said>>;
@@ -59,6 +64,8 @@ const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...productAnswers,
   ...equipmentAnswers,
   ...newsAnswers,
+  ...goalAnswers,
+  ...purposeAnswers,
   ...coverageAnswers,
   "office-hours": officeHours,
   "patrol-now": patrolNow,

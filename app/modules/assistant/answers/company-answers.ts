@@ -28,7 +28,10 @@ export type CompanyIntent =
   | "impostor"
   | "form-help"
   | "report-about-me"
-  | "police-ties";
+  | "police-ties"
+  | "values"
+  | "data-use"
+  | "call-back-time";
 
 export const companyAnswers: SiteAnswers<CompanyIntent> = {
   phone: ({ phone, company }) =>
@@ -105,7 +108,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   "chat-privacy": () =>
     said(
-      "What you write here is kept for 30 days and then deleted; “Delete my chat” does it sooner. It is not linked to your account. Our office sees the questions I couldn’t answer, and the whole chat if you ask for a person. Card numbers aren’t stored.",
+      "What you write here is kept for 30 days and then deleted; “Delete my chat” does it sooner. It is not linked to your account. Where the chat says that a language model from another company words the answers, that company gets your question without emails and phone numbers, and nothing else about you. Our office sees the questions I couldn’t answer, and the whole chat if you ask for a person. Card numbers aren’t stored.",
       pages.privacy,
       pages.chatDelete,
     ),
@@ -178,6 +181,22 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     said(
       `Our guards are not the police: they observe, record and report. Our website doesn’t say that we belong to the police or the city, or work together with them. To ask about it, call ${phone}. If someone is in danger, call 911 first.`,
       pages.terms,
+      pages.contact,
+    ),
+  values: () =>
+    said(
+      "Our mission is to let people sleep: by being on their street at night, and on the phone at any hour. We wish for neighbourhoods where people know each other, look out for each other, and have professionals to call when that is not enough. Our values are presence, plain dealing, respect (we watch streets, not people) and privacy.",
+      pages.about,
+    ),
+  "data-use": ({ phone }) =>
+    said(
+      `Our pages are small and work on any phone, without an app and without scripts. To use even less data, turn on “Data-light pages” at the bottom of any page. If something still doesn’t work, call ${phone}: we can fill in any of our forms with you over the phone.`,
+      pages.home,
+      pages.accessibility,
+    ),
+  "call-back-time": ({ phone }) =>
+    said(
+      `Yes: write to us on the contact page, and choose the best time to call in the form. A person replies by the next business day. You can also call ${phone} yourself, at any hour.`,
       pages.contact,
     ),
 };

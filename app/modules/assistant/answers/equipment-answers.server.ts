@@ -83,9 +83,10 @@ const forBusiness: LiveAnswer = (asked) => {
 };
 
 /** A question about guards alone has its own answer. */
-const business: LiveAnswer = async (asked) =>
-  (asksForGear.test(asked.words.join(" ")) ? await forBusiness(asked) : undefined) ??
-  guardAnswers.business(asked);
+const business: LiveAnswer = async (asked) => {
+  const isOfGear = asksForGear.test(asked.words.join(" ")) || sitesIn(asked.words).includes("entrances");
+  return (isOfGear ? await forBusiness(asked) : undefined) ?? guardAnswers.business(asked);
+};
 
 /** A clinic that asks for cameras and a door with cards is best served by a package. */
 const forClinics: LiveAnswer = async (asked) => {

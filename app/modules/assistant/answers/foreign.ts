@@ -59,6 +59,8 @@ const ofStaff: Record<Exclude<Language, "fr">, string> = {
   "hi-Latn": "Hamari website yeh nahi batati ki hamara staff kaun si bhashayein bolta hai.",
 };
 
+const thanksInFrench = /^\W*(?:un grand |ok,? )?merci\b[^?]*$/i;
+
 const asksForLanguage =
   /ਬੋਲ|ਪੰਜਾਬੀ|बोल|हिंदी|हिन्दी|पंजाबी|بول|اردو|پنجابی|\b(hablan?|espa[nñ]ol|idiomas?|bol(?:te|ti|ta|de|da|di|ne|an|sakd[aei]|sakt[aei])?|punjabi|hindi|urdu|zabaan|bhasha)\b/iu;
 
@@ -71,6 +73,8 @@ export function foreignAnswer(question: string, language: Language, facts: Facts
   if (language === "fr") {
     const about = frenchTopics(question);
     const sources = about.map(({ page }) => page);
+    if (sources.length === 0 && thanksInFrench.test(question))
+      return said(`De rien ! Si vous avez une question, écrivez-la ici. ${sentence}`, pages.contact);
     return said(
       [...about.map(({ text }) => (typeof text === "string" ? text : text(facts))), sentence].join(" "),
       ...(sources.length > 0 ? sources : [pages.contact]),

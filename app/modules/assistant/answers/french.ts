@@ -8,6 +8,7 @@ const dollars = new Intl.NumberFormat("fr-CA", { style: "currency", currency: "C
 const priced = ({ name, priceCents }: { name: string; priceCents: number }) =>
   `${name}, ${dollars.format(priceCents / 100)}`;
 const planPrices = plans.map(({ packageName: name, priceCents }) => priced({ name, priceCents })).join(" ; ");
+const house = priced({ name: plans[2].packageName, priceCents: plans[2].priceCents });
 const [basic, standard, premium] = eventPackages.map(priced);
 
 /** The things that we sell. */
@@ -144,6 +145,13 @@ const topics: Topic[] = [
     about: /secteur|quartier|r[eé]gion|code postal|couvr/i,
     text: "Entrez votre code postal sur la page ci-dessous pour savoir si nous patrouillons chez vous.",
     page: pages.coverage,
+  },
+  {
+    about:
+      /vacances|absen(?:t|ce)|floride|en voyage|(?:on|je|nous) (?:part|pars|partons)\b|maison (?:sera |est )?vide/i,
+    text: `Pour une maison vide : le ${house}, par mois, plus la TVH, comprend « Regular property checks » et « Vacation watch ». Avec les autres forfaits, nos voitures passent chaque nuit dans votre rue. Pour quelques semaines, demandez conseil par téléphone.`,
+    page: pages.watch,
+    priced: true,
   },
   {
     about: /patrouill|horaire|heures?|la nuit|(?:passez|passe)[- ]/i,

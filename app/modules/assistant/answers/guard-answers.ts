@@ -14,13 +14,19 @@ import { serviceAnswers } from "./service-answers";
 const eventSigns: Signs = [
   [/guest ?list|check(?:s|ing)? (?:the )?(?:names|guests|invit\w+)|names at the door/i, "Guest list checks"],
   [
-    /walk-?through|(?:see|look at|come to|check(?: out)?|visit) (?:the|our) (?:\w+ )?(?:hall|venue|barn|place|site)/i,
+    /walk-?through|(?:see|look at|come to|check(?: out)?|visit|scout) (?:the|our) (?:\w+ )?(?:hall|venue|barn|place|site|park|grounds?|field)|(?:come|look|visit|walk)\b.*\b(?:ahead of|beforehand|before the)/i,
     "A walk-through of the site beforehand",
   ],
   [/emergenc\w+|evacuat\w+/i, "A written plan for emergencies"],
-  [/supervis\w+|in charge|team lead/i, "A supervisor on site throughout"],
+  [
+    /supervis\w+|in charge|team lead|head of security|(?:boss|lead guard) on/i,
+    "A supervisor on site throughout",
+  ],
   [/radio|walkie/i, "Radio contact with the organizer"],
-  [/report|in writing|summary/i, "A report the next day"],
+  [
+    /report|in writing|summary|write (?:to |it up )?(?:us|for us)|(?:tell|let) us (?:know )?(?:what|how|if)|what happened/i,
+    "A report the next day",
+  ],
   [/parking|crowd control/i, "Crowd and parking control"],
   [/\binside\b/i, "Guards inside and at the doors"],
 ];
@@ -44,11 +50,22 @@ const leftToQuote: { intent: IntentId; words: RegExp; what: string }[] = [
   },
 ];
 
+/** What people call an occasion, by the word that our packages have for it. */
+const occasions: [RegExp, string][] = [
+  [/\b(married|marriage|bride|groom|nikah|shaadi|sangeet|reception)\b/, "wedding"],
+  [/\b(stages?|rave|hip hop|gigs?|\w*fests?|carnival|bands?)\b/, "festival"],
+  [/\b(house party|birthdays?|sweet (?:16|sixteen)|having (?:people|friends|\w+) over)\b/, "gathering"],
+];
+
 /** By its name or price, or by a word of what it is for: "for a wedding, a market or a corporate event". */
 function eventsIn({ words, question }: Asked): Offer[] {
   const names = named(words, eventPackages, ({ name }) => wordsOf(name), 1);
   const prices = priceNamed(question, eventPackages);
-  const wanted = [names, prices, suiting(words, eventPackages)].find(({ length }) => length > 0) ?? [];
+  const alike = occasions.flatMap(([said, known]) => (said.test(words.join(" ")) ? [known] : []));
+  const wanted =
+    [names, prices, suiting(words, eventPackages), suiting(alike, eventPackages)].find(
+      ({ length }) => length > 0,
+    ) ?? [];
   return wanted.length < eventPackages.length ? wanted : [];
 }
 

@@ -119,7 +119,7 @@ export const hireAnswers: SiteAnswers<HireIntent> = {
     ),
   "quote-accept": ({ phone }) =>
     said(
-      `Open the quote from the email we sent you and choose “Accept”. You don’t need an account. A person then gets in touch about the next steps. If you can’t find the email, call ${phone} with your reference.`,
+      `Open the quote from the email we sent you: it shows every line, the HST and the total. Choose “Accept”, or “Ask a question” first. You don’t need an account. After you accept, a person gets in touch about the next steps. If you can’t find the email, call ${phone} with your reference.`,
       pages.contact,
     ),
   "quote-validity": ({ phone }) =>

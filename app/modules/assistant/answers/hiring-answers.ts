@@ -18,6 +18,7 @@ export type HiringIntent =
   | "resume-privacy"
   | "job-alerts"
   | "job-training"
+  | "job-growth"
   | "job-benefits"
   | "job-other";
 
@@ -70,6 +71,11 @@ export const hiringAnswers: SiteAnswers<HiringIntent> = {
   "job-training": ({ phone, company }) =>
     said(
       `We train you: ${lawOf(company).training}, plus our own training on the radio, the log, what the law does and does not allow, and first aid. Later you can learn de-escalation, close protection, dispatch and supervision, paid and during work hours. Whether the first training is paid, and how long it takes, our website doesn’t say: call ${phone}.`,
+      pages.careers,
+    ),
+  "job-growth": ({ phone }) =>
+    said(
+      `Yes, there is a next step: our Advanced Development is de-escalation, close protection, dispatch and supervision, paid and during work hours, when you’re ready for it. Our website promises no promotions or dates; tell us in your application what you’ve done and where you’d like to go, or call ${phone}.`,
       pages.careers,
     ),
   "job-benefits": ({ phone }) =>

@@ -62,7 +62,7 @@ export const incidentAnswers: SiteAnswers<IncidentIntent> = {
     ),
   unsafe: ({ phone }) =>
     said(
-      `I’m sorry you don’t feel safe. If you’re in danger, call 911; if someone followed or threatened you, tell the police too. Our line is answered at any hour, ${phone}: a person will listen and tell you what would help, such as a night patrol, cameras or someone beside you. Locking doors, leaving a light on and keeping valuables out of the car are a good start.`,
+      `I’m sorry you don’t feel safe. If you’re in danger, call 911; if someone followed or threatened you, tell the police too. Our line is answered at any hour, ${phone}: a person will listen and tell you what would help, such as a night patrol, cameras, or someone beside you at work and on planned trips, which is Personal Protection. At home, locking doors, leaving a light on and keeping valuables out of the car are a good start.`,
       pages.services,
       pages.protection,
       pages.contact,

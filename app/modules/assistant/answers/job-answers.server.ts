@@ -2,6 +2,7 @@ import { payText } from "~/modules/hiring/postings/posting-options";
 import { jobTypeLabels } from "~/modules/hiring/postings/posting-types";
 import { formatDate } from "~/platform/format";
 import { asking, type Job, kept } from "./job-finding.server";
+import { wishedFor } from "./job-wishes";
 import type { Asked, LiveAnswer } from "./live";
 import { lawOf } from "./own-words";
 import { listed, pages, said } from "./said";
@@ -107,6 +108,24 @@ function namesOf(all: readonly Job[]): string {
   );
 }
 
+/** The postings that fit a seeker's trade, days and season, with all that they say. */
+const fit: LiveAnswer = async (asked) => {
+  const { jobs: named, all } = await asking(asked);
+  const wished = wishedFor(asked.words.join(" "), named.length > 0 ? named : all);
+  const found = wished.length > 0 ? wished : named;
+  if (found.length === 0 || found.length > maxFull) return jobs(asked);
+  const [only, second] = found;
+  const lead = second ? "These may suit you:" : "This may suit you:";
+  const told = found.map((job) => (only === job && !second ? whole(job, asked) : inShort(job)));
+  const apply = second ? "You can apply on the careers page without an account." : "";
+  return said([lead, ...told, apply].filter(Boolean).join("\n"), pageOf(found), pages.careers);
+};
+
+function inShort(job: Job): string {
+  const pay = payText(job);
+  return [`${headOf(job)}.`, pay && `Pay: ${pay}.`, needsOf(job), job.description].filter(Boolean).join(" ");
+}
+
 const detail: LiveAnswer = each(
   (job) => {
     const pay = payText(job);
@@ -134,26 +153,34 @@ const pays: LiveAnswer = each(
   ({ phone }) => `Our website says nothing else about it, such as overtime or paydays; call ${phone} to ask.`,
 );
 
-/** The one that pays best by the hour, and by the year: the two are not compared. */
+/** The one that pays best, or least, by the hour and by the year: the two are not compared. */
 const pay: LiveAnswer = async (asked) => {
   const { jobs, all } = await asking(asked);
-  const shown = jobs.length > 0 ? jobs : all;
-  if (!highest.test(asked.words.join(" ")) || shown.length < 2) return pays(asked);
-  const units = [...new Set(shown.flatMap(({ payUnit, payMaxCents }) => (payMaxCents ? [payUnit] : [])))];
-  const best = units.flatMap((unit) => {
-    const such = shown.filter(({ payUnit }) => payUnit === unit);
-    return such.reduce((one, other) => ((other.payMaxCents ?? 0) > (one.payMaxCents ?? 0) ? other : one));
-  });
-  if (best.length === 0) return pays(asked);
-  const lines = best.map((job) => `${headOf(job)}: ${payText(job)}.`);
-  return said(
-    ["The best paid of our open positions, by the hour and by the year:", ...lines].join("\n"),
-    pageOf(best),
-    pages.careers,
-  );
+  const paid = (jobs.length > 0 ? jobs : all).filter(({ payMaxCents }) => payMaxCents);
+  const text = asked.words.join(" ");
+  const ends = [
+    { title: "The best paid", is: highest.test(text), at: -1 },
+    { title: "The least paid", is: lowest.test(text), at: 0 },
+  ].filter(({ is }) => is);
+  if (ends.length === 0 || paid.length < 2) return pays(asked);
+  const units = [...new Set(paid.map(({ payUnit }) => payUnit))];
+  const lines = ends.flatMap(({ title, at }) => [
+    `${title} of our open positions, by the hour and by the year:`,
+    ...units.flatMap((unit) => {
+      const such = paid.filter(({ payUnit }) => payUnit === unit).sort(byPay);
+      const job = at === 0 && units.length > 1 && such.length < 2 ? undefined : such.at(at);
+      return job ? [`${headOf(job)}: ${payText(job)}.`] : [];
+    }),
+  ]);
+  return said(lines.join("\n"), pages.careers);
 };
 
+function byPay(one: Job, other: Job): number {
+  return (one.payMaxCents ?? 0) - (other.payMaxCents ?? 0);
+}
+
 const highest = /\b(highest|best|most|top|max(imum)?|biggest)\b/;
+const lowest = /\b(lowest|worst|least|min(imum)?|smallest)\b/;
 
 const deadline: LiveAnswer = each(
   (job, asked) => `${job.title}: ${job.closesAt ? untilOf(job, asked) : "open, with no closing date"}.`,
@@ -207,6 +234,7 @@ function hoursIn(text: string): string {
 
 export const jobAnswers = {
   jobs,
+  "job-fit": fit,
   "job-detail": detail,
   "job-place": place,
   "job-pay": pay,

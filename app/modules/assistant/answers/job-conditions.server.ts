@@ -1,4 +1,4 @@
-import { none, pageOf } from "./job-answers.server";
+import { jobAnswers, none, pageOf } from "./job-answers.server";
 import { asking, type Job } from "./job-finding.server";
 import type { Asked, LiveAnswer } from "./live";
 import { listed, pages, said } from "./said";
@@ -54,6 +54,20 @@ const experience = demanded(
     `Tell us about yours in the application, wherever it’s from. Which licence a job asks for is in its posting. If you aren’t sure which job fits, call ${phone}.`,
 );
 
+const tools = demanded(
+  /tools?\b/i,
+  "tools",
+  ({ phone }) =>
+    `Our website doesn’t say whether we give you a van, a uniform or a phone, or who pays for gas: ask in the interview, or call ${phone}.`,
+);
+
+/** Who brings the tools; for other costs, what our website says in general. */
+const costs: LiveAnswer = async (asked) => {
+  if (!/\b(tools?|drills?|ladders?|vans?|gear)\b/.test(asked.words.join(" "))) return undefined;
+  const { jobs, all } = await asking(asked);
+  return jobs.length === 1 && all.length > 1 ? jobAnswers["job-detail"](asked) : tools(asked);
+};
+
 const screening: LiveAnswer = async (asked) => {
   const { jobs, all } = await asking(asked);
   const shown = jobs.length > 0 ? jobs : all;
@@ -96,6 +110,7 @@ export const conditionAnswers = {
   "job-first-aid": firstAid,
   "job-english": english,
   "job-experience": experience,
+  "job-costs": costs,
   "job-screening": screening,
   "job-search-hard": discouraged,
   "application-switch": several,

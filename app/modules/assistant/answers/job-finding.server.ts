@@ -3,6 +3,7 @@ import { withoutOrders } from "~/modules/assistant/knowledge/question";
 import { openJobs } from "~/modules/hiring/postings/open-postings.server";
 import type { JobType } from "~/modules/hiring/postings/posting-types";
 import type { Executor } from "~/platform/db.server";
+import { ofTrade } from "./job-wishes";
 import type { Asked } from "./live";
 import { stemsOf } from "./naming";
 import { placeIn } from "./places";
@@ -69,7 +70,7 @@ const callings: [RegExp, string][] = [
 
 /** What sounds like the name of a job or place and is none. */
 const misleading =
-  /\b(?:driv(?:ers?|ing) (?:licen[cs]es?|abstract|records?|tests?|history)|(?:taxi|cab|uber|truck|bus|delivery|transit) drivers?|stat(?:utory)? holidays?|holiday pay|(?:paid|on|over|work(?:ing)?) (?:the )?(?:holidays|christmas|new years?)|mobile phone|(?:do|can|will|would|could) not (?:\w+ )?(?:to )?(?:drive|go|commute|travel|work)(?: all the way)? (?:to|in) \w+)\b/g;
+  /\b(?:driv(?:ers?|ing) (?:licen[cs]es?|abstract|records?|tests?|history)|(?:taxi|cab|uber|truck|bus|delivery|transit) drivers?|stat(?:utory)? holidays?|holiday pay|(?:paid|on|over|work(?:ing)?) (?:the )?(?:holidays|christmas|new years?)|mobile phone|(?:work(?:ed|ing)?|answer(?:ed|ing)|took|taking|calls?|was|been) (?:\w+ ){0,4}in \w+ (?:for|since|after)|(?:do|can|will|would|could) not (?:\w+ )?(?:to )?(?:drive|go|commute|travel|work)(?: all the way)? (?:to|in) \w+)\b/g;
 
 /** Words of titles that say nothing alone. */
 const plain = new Set("security guard officer night system close job staff".split(" "));
@@ -167,6 +168,9 @@ export async function asking({
     const lacking = isElsewhere ? `That isn’t in ${place}.` : "";
     return { jobs: kept(kept(named, isNear), isSuch), all, lacking, isByPlace: false };
   }
+  const suited = ofTrade(text, all);
+  if (suited.length > 0 && suited.length < all.length)
+    return { jobs: suited, all, lacking: "", isByPlace: false };
   const [trade] = trades.exec(text) ?? [];
   if (trade) return { jobs: [], all, lacking: `No opening says “${trade}” right now.`, isByPlace: false };
   const jobs = all.filter((job) => isNear(job) && isSuch(job));

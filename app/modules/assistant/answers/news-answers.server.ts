@@ -116,7 +116,19 @@ const phoneScam: LiveAnswer = async (asked) => {
   return story ? said(`${text} In the news: ${headline(story)}.`, ...from, pages.news) : undefined;
 };
 
+/** What to do, and the story if somebody was caught or things were found. */
+const afterCrime: LiveAnswer = async (asked) => {
+  if (!/\b(caught|arrest\w*|charged|claim\w*|got (?:them|him|the guys?)|found)\b/.test(asked.words.join(" ")))
+    return undefined;
+  const [story] = toldOf(asked.words, await storiesOf(asked));
+  if (!story) return undefined;
+  const { text, from } = incidentAnswers["crime-after"](asked);
+  const news = tell([story], asked.company);
+  return said(`${news.text}\n${text}`, ...news.from, ...from);
+};
+
 export const newsAnswers = {
+  "crime-after": afterCrime,
   news,
   "phone-scam": phoneScam,
 } satisfies Record<string, LiveAnswer>;

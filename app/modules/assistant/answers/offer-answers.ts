@@ -7,9 +7,10 @@ import { guardAnswers } from "./guard-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { named, says } from "./naming";
 import { contentsOf } from "./offer-lines";
-import { partsAsked, priceNamed, type Signs } from "./offers-asked";
-import { cheapest, contentsOf as planContents, priceOf } from "./plan-answers";
+import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
+import { cheapest, contentsOf as planContents, priceOf, taxedPriceOf } from "./plan-answers";
 import { listed, pages, type Said, said } from "./said";
+import { valueAnswers } from "./value-answers";
 
 /** The plans that are named: by a word of their own, or by their price. */
 function plansIn({ words, question }: Pick<Asked, "words" | "question">): Plan[] {
@@ -29,7 +30,8 @@ function plansIn({ words, question }: Pick<Asked, "words" | "question">): Plan[]
 
 /** The plans that are named, the cheapest one also as such. */
 function plansMeant(asked: Asked): Plan[] {
-  return says(asked.words, "cheapest", "lowest", "smallest") ? [cheapest] : plansIn(asked);
+  const isOfCheapest = /\b(cheapest|lowest|smallest|(?:cheap|small) (?:one|plan|package))\b/;
+  return isOfCheapest.test(asked.words.join(" ")) ? [cheapest] : plansIn(asked);
 }
 
 /** The items of the plans' lists that the words name, each with its plan. */
@@ -96,12 +98,18 @@ const contents: LiveAnswer = (asked) => {
   return said(wanted.map(planContents).join("\n"), pages.watch);
 };
 
+/** The plan of a street, with its list. */
+const ownCar: LiveAnswer = (asked) => {
+  const { text, from } = valueAnswers["own-car"](asked);
+  return said(`${planContents(plans[1])} ${text}`, ...from);
+};
+
 /** The tax on a plan that is named. */
 const tax: LiveAnswer = (asked) => {
-  const wanted = plansIn(asked);
+  const wanted = plansMeant(asked);
   if (wanted.length === 0) return undefined;
   return said(
-    `${wanted.map(priceOf).join(" ")} Harmonized Sales Tax (HST) is added at checkout.`,
+    `${wanted.map(taxedPriceOf).join(" ")} Harmonized Sales Tax (HST) is added at checkout.`,
     pages.watch,
     pages.terms,
   );
@@ -143,7 +151,7 @@ const protectionSigns: Signs = [
     /(?:routes?|venues?|hotels?|restaurants?).*(?:check|ahead|scout|before)|(?:check|scout).*(?:route|venue|hotel|restaurant)/i,
     "Routes and venues checked ahead",
   ],
-  [/\b(?:driver|chauffeur|transport|limo|suv)\b/i, "Secure transport"],
+  [/\b(?:driver|chauffeur|transport|limo|suv|cars)\b/i, "Secure transport"],
   [
     /\bfamil(?:y|ies)\b|\b(?:wife|husband|spouse|kids|children) (?:too|as well|also)\b/i,
     "Coverage for family on request",
@@ -156,16 +164,24 @@ const protectionSigns: Signs = [
 const protection: LiveAnswer = (asked) => {
   const names = named(asked.words, protectionPackages, ({ name }) => wordsOf(name), 0.6);
   const prices = priceNamed(asked.question, protectionPackages);
-  const wanted = names.length > 0 && names.length < protectionPackages.length ? names : prices;
+  const byName = names.length < protectionPackages.length ? names : [];
+  const ofManagers = managers.test(asked.question) ? suiting(["management"], protectionPackages) : [];
+  const wanted = [byName, prices, ofManagers].find(({ length }) => length > 0) ?? [];
   const parts = partsAsked(asked.question, protectionSigns, protectionPackages, wanted);
   if (wanted.length + parts.length === 0) return undefined;
-  const ask = `Call ${asked.phone} for a confidential first conversation.`;
+  const shorter = /\b(?:weeks?|days?|nights?|trips?)\b/i.test(asked.question)
+    ? "The prices are per month; for a shorter time, ask for a quote. "
+    : "";
+  const ask = `${shorter}Call ${asked.phone} for a confidential first conversation.`;
   return said(
     [wanted.map(contentsOf).join("\n"), ...parts, ask].filter(Boolean).join(" "),
     pages.protection,
     pages.contact,
   );
 };
+
+const managers =
+  /\b(?:board|ceos?|cfo|vps?|vice presidents?|directors?|executives?|management|leadership|delegation|chair(?:man|woman|person)?|agm)\b/i;
 
 /** Said beside equipment for a place of business, if guards are asked about, too. */
 export const guardsByQuote = "Guards for a place of business come under Corporate Services, priced by quote.";
@@ -178,6 +194,7 @@ export const offerAnswers = {
   "plan-includes": contents,
   "plan-difference": difference,
   "plan-item": item,
+  "own-car": ownCar,
   "price-objection": objection,
   tax,
   reports,

@@ -27,7 +27,7 @@ const common = new Set([
 ]);
 
 /** "$1,500", "1499.99" or "799": the offers whose price is named, if not to the cent. */
-export function priceNamed<T extends Offer>(question: string, offers: readonly T[]): T[] {
+export function priceNamed<T extends Pick<Offer, "priceCents">>(question: string, offers: readonly T[]): T[] {
   const round = [...question.matchAll(thousands)].map(([, typed]) => Number(typed) * 1_000);
   const exact = [...question.matchAll(amount)].map(([, ...typed]) =>
     Number(typed.find((each) => each !== undefined)?.replaceAll(",", "")),

@@ -3,6 +3,8 @@ import { pages, type SiteAnswers, said } from "./said";
 export type OrderIntent =
   | "product-details"
   | "product-choice"
+  | "product-purpose"
+  | "priced-offer"
   | "self-install"
   | "order-status"
   | "order-change"
@@ -30,6 +32,18 @@ export const orderAnswers: SiteAnswers<OrderIntent> = {
       pages.products,
       pages.equipment,
       pages.contact,
+    ),
+  "product-purpose": ({ phone }) =>
+    said(
+      `Our shop has cameras, locks, alarms, sensors and sets of them, each with what it does. If you aren’t sure which one helps, tell us what happened: call ${phone}, and a person will suggest what fits.`,
+      pages.products,
+      pages.contact,
+    ),
+  "priced-offer": ({ phone }) =>
+    said(
+      `I can’t find one thing with that price on our website. Plans are on the page of the plans, packages on those of our services, and products in the shop, each with what it includes. Tell me its name, or call ${phone}.`,
+      pages.products,
+      pages.services,
     ),
   "self-install": ({ phone }) =>
     said(

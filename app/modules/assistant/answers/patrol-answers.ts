@@ -50,7 +50,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   reports: ({ phone }) =>
     said(
-      `You get a monthly report for your community: the passes we promised, those we made, and those we missed. Members read it on the community page after signing in; if one is missing, call ${phone}. What each plan lists is on the page of the plans.`,
+      `You get a monthly report for your community: the passes we promised, those we made, and those we missed, and incidents. Members read it on the community page after signing in; if one is missing, call ${phone}. What each plan lists is on the page of the plans.`,
       pages.reports,
       pages.watch,
     ),

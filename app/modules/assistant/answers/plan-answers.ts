@@ -1,4 +1,5 @@
 import { type Plan, plans } from "~/modules/shared/catalogue/plans";
+import { salesTax, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
 import { inside, listed, pages, type SiteAnswers, said } from "./said";
 
@@ -7,6 +8,15 @@ const monthly = (plan: Plan) => `${formatMoney(plan.priceCents)} per month`;
 /** "The Street Package costs $149.00 per month, plus HST." */
 export function priceOf(plan: Plan): string {
   return `The ${plan.packageName} costs ${monthly(plan)}, plus HST.`;
+}
+
+/** "The Street Package costs $149.00 per month, plus HST. That is $168.37 in all." */
+export function taxedPriceOf(plan: Plan): string {
+  return `${priceOf(plan)} That is ${inAll(plan)} in all.`;
+}
+
+function inAll({ priceCents }: Plan): string {
+  return formatMoney(withTax(priceCents, salesTax.percent).payableCents);
 }
 
 /** What the lists of the plans say, word for word. */
@@ -91,7 +101,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   tax: () =>
     said(
-      "Prices don’t include tax: Harmonized Sales Tax (HST) is added at checkout. Prices are in Canadian dollars.",
+      `Prices don’t include tax: Harmonized Sales Tax (HST) is added at checkout. With it, ${listed(plans.map((plan) => `the ${plan.packageName} is ${inAll(plan)}`))} per month. Prices are in Canadian dollars.`,
       pages.terms,
     ),
   contract: () =>
@@ -199,7 +209,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   invoice: ({ phone }) =>
     said(
-      `Your invoices and receipts are in your profile: sign in and open Invoices. Each one shows the HST. Our website offers no bills by mail; if you need one on paper, call ${phone}.`,
+      `Your invoices and receipts are in your profile: sign in and open Invoices. Each one shows the HST, and prices are in Canadian dollars. Our website offers no bills by mail; if you need one on paper, call ${phone}.`,
       pages.invoices,
     ),
   "change-card": () =>
@@ -215,7 +225,8 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   insurance: ({ phone }) =>
     said(
-      `We don’t know of insurers that charge less because of our plans. It’s one of the things we’re planning for the app. Ask your insurer; if they need a letter from us, call ${phone}.`,
+      `We don’t know of insurers that charge less because of our plans. It’s one of the things we’re planning for the app. What you can show yours today is “What your plan gives you” in your profile, with what was kept each month. Ask your insurer; if they need a letter from us, call ${phone}.`,
       pages.app,
+      pages.service,
     ),
 };

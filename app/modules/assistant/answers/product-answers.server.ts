@@ -5,6 +5,7 @@ import type { Asked, LiveAnswer } from "./live";
 import { contentsOf } from "./offer-lines";
 import { factLines, silenceOf, traitsIn } from "./product-facts";
 import { byCents, byPrice, within } from "./product-prices";
+import { wantedFor } from "./product-purposes.server";
 import {
   full,
   namesKind,
@@ -16,7 +17,6 @@ import {
   productsOf,
   stockLine,
   type Wanted,
-  wantedOf,
 } from "./product-rows.server";
 import { fitting, type Trait } from "./product-traits";
 import { listed, pages, type Said, said } from "./said";
@@ -41,7 +41,7 @@ const asksOfIt =
 const product: LiveAnswer = async (asked) => {
   const all = await productsOf(asked.executor);
   if (all.length === 0) return undefined;
-  const wanted = wantedOf(asked.words, all);
+  const wanted = wantedFor(asked.words, all);
   const traits = traitsIn(asked.words, namesOf(wanted));
   if (wanted.missing) return absent(wanted, traits, asked);
   const packages = packagesIn(asked);
@@ -72,7 +72,7 @@ interface Named {
 }
 
 /** All that we know of what is named, beside what our website doesn't say. */
-function oneOrTwo({ products, packages, traits, all }: Named, { words, phone }: Asked): Said {
+export function oneOrTwo({ products, packages, traits, all }: Named, { words, phone }: Asked): Said {
   const text = words.join(" ");
   const compares = asksForParts.test(text);
   const isSilent = traits.length === 0 && packages.length === 0 && !compares && asksOfIt.test(text);
@@ -145,7 +145,7 @@ function kindOf(products: Product[], traits: Trait[], { phone }: Asked): Said {
 /** What the rows say of what is asked, of the products that are meant, or of all. */
 const details: LiveAnswer = async (asked) => {
   const all = await productsOf(asked.executor);
-  const wanted = wantedOf(asked.words, all);
+  const wanted = wantedFor(asked.words, all);
   const traits = traitsIn(asked.words, namesOf(wanted));
   const { products } = wanted;
   const isFew = products.length > 0 && products.length <= maxShown / 2;
@@ -167,7 +167,7 @@ const details: LiveAnswer = async (asked) => {
 
 /** To choose by: the few products that are meant, in full. */
 export const choice: LiveAnswer = async (asked) => {
-  const wanted = wantedOf(asked.words, await productsOf(asked.executor));
+  const wanted = wantedFor(asked.words, await productsOf(asked.executor));
   const few = within([...wanted.bundles, ...wanted.products], asked);
   if (few.length === 0 || few.length > maxShown / 2 || wanted.missing) return undefined;
   return said(
@@ -180,7 +180,7 @@ export const choice: LiveAnswer = async (asked) => {
 /** What the rows say of fitting the products that are meant, or all of them. */
 const selfInstall: LiveAnswer = async (asked) => {
   const all = await productsOf(asked.executor);
-  const { products } = wantedOf(asked.words, all);
+  const { products } = wantedFor(asked.words, all);
   const telling = (products.length > 0 ? products : all).filter(
     (product) => factLines([product], [fitting]).length > 0,
   );
@@ -196,7 +196,7 @@ const selfInstall: LiveAnswer = async (asked) => {
 
 /** A button that calls us is no alarm that nobody hears. */
 const monitoring: LiveAnswer = async (asked) => {
-  const { products } = wantedOf(asked.words, await productsOf(asked.executor));
+  const { products } = wantedFor(asked.words, await productsOf(asked.executor));
   const [first, ...others] = products;
   return first && others.length === 0 && /calls our/i.test(first.description) ? product(asked) : undefined;
 };
@@ -206,7 +206,7 @@ const asksForStock =
 
 const stock: LiveAnswer = async (asked) => {
   const all = await productsOf(asked.executor);
-  const wanted = wantedOf(asked.words, all);
+  const wanted = wantedFor(asked.words, all);
   const { products } = wanted;
   const asksMore = wanted.isNamed && traitsIn(asked.words, namesOf(wanted)).length > 0;
   const isOfStock = asksForStock.test(asked.words.join(" "));

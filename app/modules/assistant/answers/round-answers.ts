@@ -8,7 +8,10 @@ export type RoundIntent =
   | "window-sign"
   | "guard-sees"
   | "guard-noted"
-  | "night-line";
+  | "night-line"
+  | "watch-people"
+  | "licence-number"
+  | "patrol-holidays";
 
 /** The cars, where they go and what guards do on a round, beyond what our pages promise. */
 export const roundAnswers: SiteAnswers<RoundIntent> = {
@@ -54,5 +57,21 @@ export const roundAnswers: SiteAnswers<RoundIntent> = {
       `Our line, ${phone}, is answered at any hour. At night a dispatcher takes the calls, sends the nearest car and calls 911 when needed. Our office is open ${company.hours}. If someone is in danger, call 911 first.`,
       pages.contact,
       pages.careers,
+    ),
+  "watch-people": ({ phone }) =>
+    said(
+      `We watch streets, not people, and nobody has to explain being out at night. Our guards observe, record and report; they are not the police. If one of them bothers you or your family, call ${phone} at any hour, or choose “Talk to a person” below.`,
+      pages.about,
+      pages.terms,
+    ),
+  "licence-number": ({ phone }) =>
+    said(
+      `The licence number is printed on the guard’s provincial licence card; cards differ, and “Verify a guard” has a drawing of one. Everyone who patrols for us shows the card when you ask. Type its number there to see whether it is one of ours. If something doesn’t feel right, call ${phone}, at any hour; in danger, call 911 first.`,
+      pages.guard,
+    ),
+  "patrol-holidays": ({ phone }) =>
+    said(
+      `Patrol cars are out every night, from 11:00 PM to 7:00 AM, seven nights a week. Our website lists no nights off, holidays such as Christmas included. Our line is answered at any hour: ${phone}.`,
+      pages.watch,
     ),
 };

@@ -58,6 +58,8 @@ export const pages = {
   join: { page: "Request to join", href: "/community/join" },
   reports: { page: "Community reports", href: "/community/reports" },
   closing: { page: "Close your account", href: "/profile/close" },
+  service: { page: "What your plan gives you", href: "/profile/service" },
+  alert: { page: "Ask for help", href: "/alert" },
   chatDelete: { page: "Delete my chat", href: "/chat/delete" },
 } as const satisfies Record<string, Source>;
 

@@ -20,6 +20,7 @@ export type ValueIntent =
   | "price-rise"
   | "home-size"
   | "single-home"
+  | "own-car"
   | "plan-item"
   | "plan-transfer"
   | "missed-policy";
@@ -68,6 +69,12 @@ export const valueAnswers: SiteAnswers<ValueIntent> = {
       `The plan for one home is the ${house.packageName}, ${formatMoney(house.priceCents)} per month: “${inside(house.description)}”. You can also take the ${cheapest.packageName} (${formatMoney(cheapest.priceCents)} per month for each home) on your own, without asking your neighbours, but its cars patrol the whole neighbourhood; the ${street.packageName}, ${formatMoney(street.priceCents)} per month, is for your street. All are plus HST.`,
       pages.watch,
       pages.plans,
+    ),
+  "own-car": ({ phone }) =>
+    said(
+      `The plan for a street is the ${street.packageName}, ${formatMoney(street.priceCents)} per month for each home that takes part, plus HST. If your street wants to start together, call ${phone} or write to us, and we’ll look at a map of your streets with you.`,
+      pages.watch,
+      pages.contact,
     ),
   "plan-item": ({ phone }) =>
     said(

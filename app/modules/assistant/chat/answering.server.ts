@@ -9,7 +9,7 @@ import type { Said } from "~/modules/assistant/answers/said";
 import { dangerIn, dangerText, prepareDanger } from "~/modules/assistant/danger/danger";
 import { type IntentId, mendedWords, questionOf, ready } from "~/modules/assistant/intents/intents";
 import {
-  asksForProtection,
+  asksForSafety,
   isOrdinary,
   nearQuestions,
   tellsOfScam,
@@ -58,7 +58,7 @@ export async function answer(
 ): Promise<Answer> {
   const warning = warningFor(question, settings);
   if (warning) {
-    if (!asksForProtection(question)) return alone(warning);
+    if (!asksForSafety(question)) return alone(warning);
     const { turns } = await answerOf(withoutContacts(question), settings, executor, now);
     return { first: [warning], turns, found: [] };
   }

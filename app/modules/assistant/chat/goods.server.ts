@@ -1,5 +1,9 @@
 import { packagesIn } from "~/modules/assistant/answers/equipment-asked";
+import { goalsNamed } from "~/modules/assistant/answers/goal-answers.server";
+import { tellsWish } from "~/modules/assistant/answers/job-wishes";
 import { asksOfKind, namesKind, namesProduct } from "~/modules/assistant/answers/product-answers.server";
+import { tellsPurpose } from "~/modules/assistant/answers/product-purposes.server";
+import { namesPrice } from "~/modules/assistant/answers/purpose-answers.server";
 import { type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
 import type { Understood } from "~/modules/assistant/intents/understanding";
 import type { Executor } from "~/platform/db.server";
@@ -38,6 +42,15 @@ export async function withGoods(
     return withGoods({ sure: others.length > 0 ? others : instead, near }, question, executor);
   }
   const asked = { words, question, executor };
+  const isOfGoal = joining.test(question) || sure.every((intent) => ofJoining.has(intent));
+  if (isOfGoal && (await goalsNamed(question, executor)).length > 0) return ["street-goal"];
+  if (sure.every((intent) => ofContents.has(intent)) && ofOne.test(question) && (await namesPrice(asked)))
+    return ["priced-offer"];
+  const [first] = near;
+  const isOfWork = first && first.certainty >= leastSeeking && seeking.has(first.intent);
+  if (sure.length === 0 && isOfWork && tellsWish(words.join(" "))) return ["job-fit"];
+  const isOfThing = wantsThing.test(question) && tellsPurpose(words);
+  if (isOfThing && sure.every((intent) => intent === "coverage")) return [...sure, "product-purpose"];
   if (sure.every((intent) => ofPaying.has(intent)) && packagesIn(asked).length > 0) return ["equipment"];
   if (!sure.every((intent) => aboutOffers.has(intent))) return sure;
   if (await namesProduct(asked)) {
@@ -59,8 +72,30 @@ const ofGoods: Partial<Record<IntentId, IntentId>> = {
   refund: "returns",
 };
 const ofPlans = /^(plans?|patrol\w*|subscriptions?|memberships?)$/;
-const ofPaying: ReadonlySet<IntentId> = new Set<IntentId>(["pay-how", "contract"]);
-const ofProducts: ReadonlySet<IntentId> = new Set<IntentId>(["product", "product-details", "product-choice"]);
+const ofPaying: ReadonlySet<IntentId> = new Set<IntentId>(["pay-how", "contract", "tax"]);
+/** A trade that a posting asks for explains most of a question. */
+const leastSeeking = 0.1;
+const seeking: ReadonlySet<IntentId> = new Set<IntentId>(["jobs", "job-fit", "job-other", "job-pay"]);
+const joining =
+  /\b(?:join\w*|sign(?:ed|ing|s)?(?: up)?|goal|enough (?:homes|houses|neighbou?rs|people|ppl)|(?:put|gave) (?:in )?(?:my|our) name|backs? out|chickens? out)\b/i;
+/** What somebody asks of a street that wants to start together. */
+const ofJoining: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["street-goal", "member-count", "create-account", "homes-needed", "get-started", "areas"] as const),
+  ...(["coverage", "charged-wrong", "pay-when", "plan-prices", "window-sign", "community"] as const),
+  ...(["missed-policy", "refund"] as const),
+]);
+/** "What's in the 499 one?" */
+const ofContents: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["priced-offer", "plan-includes", "plan-difference", "plan-item", "product", "reports"] as const),
+  ...(["product-details", "product-choice", "product-purpose"] as const),
+]);
+const ofOne = /\b(?:one|set|bundle|thing|deal|kit|package|contents?|in|inside|includ\w+|comes?|get|gets)\b/i;
+/** Asks for something to buy. */
+const wantsThing =
+  /\b(?:something|anything|gadget|device|gizmo|thing(?:y|ie)?s?|(?:do|does) (?:you|u|ya)\b.{0,12}\b(?:sell|have|carry|stock)|got (?:a|any|an)\b|(?:i )?(?:need|wants?|looking for|would like|like) (?:an?|the|one|to (?:see|read|hear|talk))\b|(?:which|what) (?:camera|cam|lock|alarm|sensor|product)s?\b|what (?:do|have) (?:you|u) (?:sell|have|got)|any left|(?:in|as) a (?:set|bundle|kit)|everything at once|all at once)\b/i;
+const ofProducts: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["product", "product-details", "product-choice", "product-purpose"] as const),
+]);
 const besideProduct: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["delivery", "returns", "warranty", "install-visit", "install-cost"] as const),
 ]);
@@ -72,6 +107,7 @@ const aboutOffers: ReadonlySet<IntentId> = new Set<IntentId>([
     "product",
     "product-details",
     "product-choice",
+    "product-purpose",
     "product-stock",
     "order",
     "plan-prices",

@@ -3,6 +3,7 @@ import { courteous, type IntentId, mendedWords } from "~/modules/assistant/inten
 import { type Understood, understand } from "~/modules/assistant/intents/understanding";
 import { wordsOf } from "~/modules/assistant/intents/words";
 import { commonWords } from "~/modules/assistant/knowledge/common-words";
+import { plans } from "~/modules/shared/catalogue/plans";
 import { asksToDeliver, toDeliver } from "./goods.server";
 
 /** A postal code, or a place alone, asks for coverage. */
@@ -10,6 +11,9 @@ export function meant(question: string, known: KnownPlaces): Understood {
   const understood = understand(question);
   const { sure } = understood;
   const words = mendedWords(question);
+  if (sure.length === 1 && sure[0] === "vacation-watch" && asksWho.test(question))
+    return { ...understood, sure: [...sure, "watch-privacy"] };
+  if (comparesPlans(words, sure)) return { ...understood, sure: ["plan-difference"] };
   if (asksToDeliver(words, sure)) return { ...understood, sure: toDeliver(sure) };
   const code = postalCodeIn(question);
   const isShort = words.length <= maxWordsOfPlace;
@@ -27,6 +31,23 @@ export function meant(question: string, known: KnownPlaces): Understood {
     return { ...understood, sure: ["coverage"] };
   return understood;
 }
+
+/** "Can you look at the house, and who would know?" */
+const asksWho = /\bwho\b.{0,14}\b(?:has|have|sees?|reads?|knows?)\b/i;
+
+/** "What do we get for the 149 that we don't get for the 30?" names two plans. */
+function comparesPlans(words: readonly string[], sure: readonly IntentId[]): boolean {
+  const text = words.join(" ");
+  const count = plans.filter(({ packageName }) => text.includes(wordsOf(packageName).join(" "))).length;
+  return count > 1 && comparing.test(text) && sure.every((intent) => ofPlans.has(intent));
+}
+
+const comparing =
+  /\b(?:difference|different|differ|versus|vs|compare\w*|than|instead|extra|better|more|same|(?:that|which) (?:i|we|you|the|is|are|do|does) (?:not|\w+ not))\b/;
+const ofPlans: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["plan-prices", "plan-includes", "plan-choice", "plan-difference", "price-objection"] as const),
+  ...(["patrol-cars", "price-rise", "plan-item"] as const),
+]);
 
 /** "And in Oakville?" names a place and says nothing else. */
 function isAlone(place: string, words: readonly string[]): boolean {

@@ -9,7 +9,7 @@ import { learnLikeness, likenessOf } from "./likeness";
 /** A cry that is the whole message, a call for an emergency service, or a wish to die. */
 const cries = new RegExp(
   [
-    "^\\W*((please |pls |plz )?help( me| us)?( please| pls| plz| now)*|fire|smoke|flames|gas( leak)?|carbon monoxide|intruders?|burglars?|",
+    "^\\W*(fire|smoke|flames|gas( leak)?|carbon monoxide|intruders?|burglars?|",
     "thie(f|ves)|robber(s|y)?|overdose|stroke|seizure|heart attack|drowning|choking|bleeding|shooting|stabbing|gunshots?|sos|9-?1-?1)\\W*$",
     "|^\\W*(please |pls |plz |someone |somebody |i need |we need )?((call|get|send) )?(me |us |the |an? )?(911|cops|police|ambulance|paramedics?|fire ?(truck|department))",
     "( now| please| pls| plz| quick(ly)?)*\\W*$",
@@ -17,6 +17,18 @@ const cries = new RegExp(
   ].join(""),
   "i",
 );
+
+/** The same beside other words: "Help! He is in the house", but not "My boxes keep disappearing. Help". */
+const callForHelp = /^\W*(please |pls |plz )?help( me| us)?( please| pls| plz| now)*\W*$/i;
+
+/** What keeps happening to things, or happened months ago, is no danger to anybody now. */
+const habit =
+  /\b(been|keeps?|kept) (\w+ )?(steal|tak|cut|walk\w* (off|away)|vanish|disappear|go\w* missing|smash|tagg|spray|slash|los)\w*/i;
+const longAgo =
+  /\b(last (month|year|spring|summer|fall|autumn|winter)|(in|since) (jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*|(in|since) 20\d\d|(weeks|months|years) ago)\b/i;
+const present =
+  /\b(now|rn|right now|inside|currently|still (here|there|inside)|outside|at (my|the) door|gun|knife|alone|scared|coming|bleed\w*|breath\w*)\b/i;
+const lessOfHabit = 2;
 
 /**
  * How much less one of its sentences or clauses tells than the whole question: the shorter the text, the less it reveals
@@ -74,18 +86,31 @@ const surelyAlike = 1;
  * ("Can I pause my plan? We are renovating and nobody is living there").
  */
 export function dangerIn(question: string): "sure" | "likely" | undefined {
-  if (question.split(/[.!\n]+/).some((part) => cries.test(part))) return "sure";
+  const sentences = question.split(/[.!\n]+/).filter((part) => /\p{L}|\d/u.test(part));
+  if (sentences.some((part) => cries.test(part))) return "sure";
   const learned = weights();
   const whole = likenessOf(question, learned);
+  const isCall = sentences.some((part) => callForHelp.test(part));
+  if (isCall && (sentences.length === 1 || whole > leastBesideCall)) return "sure";
   let [most, likeness] = [whole, whole];
   for (const [between, less] of parts) {
-    const part = Math.max(...question.split(between).map((each) => likenessOf(each, learned)));
+    const part = Math.max(
+      ...question.split(between).map((each) => likenessOf(each, learned) - (isHabit(each) ? lessOfHabit : 0)),
+    );
     most = Math.max(most, part);
     likeness = Math.max(likeness, shareOfWhole * whole + (1 - shareOfWhole) * part - less);
   }
   if (most > surelyAlike) return "sure";
+  if (longAgo.test(question) && !present.test(question)) return undefined;
   return likeness > alike ? "likely" : undefined;
 }
+
+function isHabit(text: string): boolean {
+  return habit.test(text) && !present.test(text);
+}
+
+/** A call for help beside words that sound so little like danger is for help with a question. */
+const leastBesideCall = -4;
 
 export function isDanger(question: string): boolean {
   return dangerIn(question) !== undefined;

@@ -27,6 +27,9 @@ const ofProtection: Meant = {
   "plan-difference": "protection-includes",
 };
 
+/** The price that somebody asks who is afraid to go home. */
+const ofUnsafe: Meant = { "plan-prices": "protection", "price-objection": "protection" };
+
 /** The same in a question about a site: it asks what there is for one. */
 const ofSites: Meant = { services: "equipment" };
 
@@ -80,7 +83,7 @@ const ofAccounts: ReadonlySet<IntentId> = new Set<IntentId>([
 ]);
 
 const jobs: ReadonlySet<IntentId> = new Set<IntentId>([
-  ...(["jobs", "job-detail", "job-pay", "job-hours", "job-benefits", "job-apply"] as const),
+  ...(["jobs", "job-fit", "job-detail", "job-pay", "job-hours", "job-benefits", "job-apply"] as const),
 ]);
 
 const eventWords =
@@ -107,8 +110,14 @@ export function inContext(sure: IntentId[], question: string): IntentId[] {
       sure.filter((intent) => intent !== "email-not-arrived"),
     );
   if (has(applications)) return sure.filter((intent) => !ofAccounts.has(intent));
-  if (has(jobs)) return as(ofJobs, sure);
+  // A bodyguard who looks for work asks for no price of protection.
+  if (has(jobs))
+    return as(
+      ofJobs,
+      sure.filter((intent) => !protection.has(intent)),
+    );
   if (patrol.test(question)) return sure;
+  if (sure.includes("unsafe")) return as(ofUnsafe, sure);
   if (has(shop)) return as(ofShop, sure);
   if (has(protection)) return withoutPlans(sure);
   if (protectionWords.test(question)) return as(ofProtection, sure);

@@ -1,8 +1,8 @@
-import { plans } from "~/modules/shared/catalogue/plans";
 import { type IntentId, intents, isIntent, waysToAsk } from "./intent-examples";
 import { type Guess as AnyGuess, type IntentModel, intentModel } from "./intent-model";
 import { readLearned } from "./learned";
 import { type LearnedIntents, learnIntents } from "./learned-intents";
+import { withPlanNames } from "./plan-names";
 
 export type { IntentId };
 
@@ -36,23 +36,6 @@ function model(): IntentModel {
   if (!known) throw new Error("The intents are not learned yet.");
   return known;
 }
-
-/** "The 149 one" is the Street Package: a plan's price becomes its name. */
-function withPlanNames(question: string): string {
-  return question.replace(amount, (typed, ...groups: (string | undefined)[]) => {
-    const dollars = Number(
-      groups
-        .slice(0, 3)
-        .find((group) => group !== undefined)
-        ?.replaceAll(",", ""),
-    );
-    return plans.find(({ priceCents }) => priceCents === dollars * 100)?.packageName ?? typed;
-  });
-}
-
-/** After a dollar sign, before a word for money or a plan, or with a comma: "149 guests" is no price. */
-const amount =
-  /\$ ?(\d[\d,]*)(?:\.00)?|\b(\d[\d,]*)(?:\.00)?(?= ?(?:\$|(?:dollars?|bucks|(?:a|per) month|one|plan|package)\b))|\b(\d,\d{3})\b/gi;
 
 /** What a question may mean, likeliest first. */
 export function guesses(question: string): Guess[] {

@@ -40,10 +40,13 @@ function builtFile(): Buffer | undefined {
   try {
     return readFileSync(createRequire(import.meta.url).resolve("#learned"));
   } catch (error) {
-    if (errorCode(error) === "MODULE_NOT_FOUND" || errorCode(error) === "ENOENT") return undefined;
+    if (missing.has(errorCode(error) ?? "")) return undefined;
     throw error;
   }
 }
+
+/** What Node.js says of a file that is not there, and tsx, which looks for it as a script. */
+const missing = new Set(["MODULE_NOT_FOUND", "ERR_PACKAGE_IMPORT_NOT_DEFINED", "ENOENT"]);
 
 const learnedSchema = z.custom<Learned>(
   (value) => typeof value === "object" && value !== null && "source" in value && "danger" in value,

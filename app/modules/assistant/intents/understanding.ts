@@ -10,6 +10,7 @@ import {
   mendedWords,
   questionOf,
 } from "./intents";
+import { saysAlso } from "./says-also";
 import { wordsOf } from "./words";
 
 export interface Understood {
@@ -38,6 +39,9 @@ const maxSure = 2;
 const maxNear = 5;
 const leastNear = 0.02;
 
+/** "Good evening, hope you're having a nice night" asks nothing after its greeting. */
+const leastGreeting = 0.8;
+
 /** What stands between two questions. */
 const joint = /[.!?;,\n]+|\b(?:and|but|also|then|n|plus)\b/i;
 const clause =
@@ -54,48 +58,6 @@ const asksItself =
 /** "Do you use cookies when I log in" asks nothing about logging in. */
 const aside = /^\W*(?:when|if|because|since) (?:i|you|we|they|he|she|it)\b/i;
 
-/** What the answer to one intent says of another's already. */
-const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
-  "plan-prices": ["tax"],
-  "plan-includes": ["plan-prices", "tax"],
-  "plan-difference": ["plan-prices", "plan-includes", "tax"],
-  "plan-choice": ["plan-prices"],
-  "price-objection": ["plan-prices"],
-  "why-not-police": ["price-objection", "guard-powers"],
-  "bill-higher": ["tax", "charged-wrong"],
-  "cancel-plan": ["fees", "login-problem"],
-  "cancel-pending": ["cancel-plan"],
-  "change-plan": ["first-night", "pay-when"],
-  "change-card": ["pay-safe"],
-  "delete-account": ["data-kept", "privacy"],
-  "missed-policy": ["refund", "patrol-missed"],
-  "patrol-frequency": ["patrol-hours"],
-  "patrol-how": ["patrol-hours"],
-  "help-after-crime": ["crime-after", "crime-nearby", "crime-past", "patrol-deters"],
-  "patrol-deters": ["crime-after", "crime-past"],
-  "email-not-arrived": ["forgot-password", "login-problem", "account-paused"],
-  "link-expired": ["email-not-arrived", "forgot-password"],
-  "job-safety": ["guard-screening"],
-  "application-change": ["resume-privacy", "jobs", "my-data"],
-  "single-home": ["plan-prices", "plan-choice", "homes-needed", "plan-difference", "tax"],
-  "install-own": ["equipment", "install-cost", "install-visit"],
-  equipment: ["tax"],
-  "lost-email": ["forgot-password", "login-problem", "change-details", "email-not-arrived"],
-  "crime-after": ["crime-nearby", "crime-past"],
-  "account-paused": ["locked-out", "login-problem", "forgot-password"],
-  "login-problem": ["locked-out"],
-  "product-details": ["locked-out"],
-  "cars-filming": ["footage"],
-  impostor: ["guard-licensed"],
-  invoice: ["tax"],
-  "vacation-watch": ["plan-item"],
-  "guard-noted": ["patrol-log"],
-  "night-line": ["phone"],
-  "guard-licensed": ["job-licence"],
-  "job-licence": ["job-deadline"],
-  "job-experience": ["job-deadline"],
-};
-
 function withoutSaid(intents: IntentId[]): IntentId[] {
   const said = new Set(intents.flatMap((intent) => saysAlso[intent] ?? []));
   return intents.filter((intent) => !said.has(intent));
@@ -106,6 +68,9 @@ const politeness =
 
 /** What a question means, by how much it resembles the examples of each intent. */
 export function understand(question: string): Understood {
+  const [greeting] = guesses(question);
+  if (greeting?.intent === "greeting" && greeting.certainty >= leastGreeting)
+    return { sure: ["greeting"], near: [greeting], past: false };
   const asked = withoutGreeting(question);
   const words = mendedWords(asked);
   if (words.length > 0 && knownWords(words) === 0) return { sure: [], near: [], past: false };
@@ -182,13 +147,17 @@ export function isOrdinary(question: string): boolean {
 
 const leastOrdinary = 0.6;
 
-/** Whether a question, though it may tell of danger, asks to hire somebody who protects; false before, too. */
-export function asksForProtection(question: string): boolean {
+/**
+ * Whether a question, though it may tell of danger, asks to hire somebody who protects, or whether a man at the door is
+ * ours; false before, too.
+ */
+export function asksForSafety(question: string): boolean {
   return isReady() && understand(question).sure.some((intent) => protecting.has(intent));
 }
 
 const protecting: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["protection", "protection-escort", "protection-family", "event-keep-out"] as const),
+  ...(["guard-licensed", "impostor"] as const),
 ]);
 
 /** What sounds like these may be danger still. */

@@ -11,7 +11,13 @@ import { termsVersion } from "~/modules/shared/legal/legal-texts.server";
 import { AppError } from "~/platform/app-error.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { askStripe, inOneWait, isPaymentPage, PaymentError } from "~/platform/stripe.server";
+import {
+  askStripe,
+  inOneWait,
+  isPaymentPage,
+  PaymentError,
+  refuseUntilPayments,
+} from "~/platform/stripe.server";
 
 const notCreated = "Failed to create checkout session";
 const noUrl = "No checkout URL received";
@@ -37,6 +43,7 @@ async function goOn(
   home: SaidOfHome,
 ): Promise<string> {
   const { userId } = payer;
+  await refuseUntilPayments();
   await refuseStaff(userId);
   await refuseSecond(userId);
   const uncoveredWords = await UncoveredHomes.accept(userId, home);

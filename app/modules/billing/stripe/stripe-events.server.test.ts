@@ -23,7 +23,7 @@ function eventOf(type: string, object: Record<string, unknown> = {}): { id: stri
 }
 
 function signed(body: string, options: { secret?: string; timestamp?: number } = {}): string {
-  const { secret = env.stripe.webhookSecret, timestamp } = options;
+  const { secret = env.stripe.webhookSecret ?? "", timestamp } = options;
   return Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
 }
 

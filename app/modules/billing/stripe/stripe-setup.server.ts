@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { type Plan, plans } from "~/modules/shared/catalogue/plans";
 import { env } from "~/platform/env.server";
 import { askStripe } from "~/platform/stripe.server";
+import type { StripeKeys } from "~/platform/stripe-keys.server";
 import { lookupKeyOf } from "./prices.server";
 import { syncedTypes } from "./stripe-events.server";
 
@@ -16,12 +17,16 @@ const refusal = "Stripe refused. Check STRIPE_SECRET_KEY and that the account is
 /** How we recognize our own objects. */
 const mark = { app: "nightjar" };
 
-/** Keeps what exists; a changed price takes over the lookup key, and subscriptions keep theirs. @throws PaymentError 503 */
-export async function setUp(): Promise<Setup> {
+/**
+ * Keeps what exists; a changed price takes over the lookup key, and subscriptions keep theirs. With `keys` that lack the
+ * secret of the webhook, a webhook that is there is made anew: its secret was shown once. @throws PaymentError 503
+ */
+export async function setUp(keys?: StripeKeys): Promise<Setup> {
   const lines: string[] = [];
-  for (const plan of plans) lines.push(await askStripe((stripe) => setUpPrice(plan, stripe), refusal));
-  const webhook = await askStripe(setUpWebhook, refusal);
-  lines.push(webhook.line, await askStripe(setUpPortal, refusal));
+  for (const plan of plans) lines.push(await askStripe((stripe) => setUpPrice(plan, stripe), refusal, keys));
+  const anew = keys?.webhookSecret === "";
+  const webhook = await askStripe((stripe) => setUpWebhook(stripe, anew), refusal, keys);
+  lines.push(webhook.line, await askStripe(setUpPortal, refusal, keys));
   return { lines, webhookSecret: webhook.secret };
 }
 
@@ -50,12 +55,16 @@ function createProduct({ key, patrolName, description }: Plan, stripe: Stripe): 
   return stripe.products.create({ name: patrolName, description, metadata: { ...mark, plan: key } });
 }
 
-async function setUpWebhook(stripe: Stripe): Promise<{ line: string; secret: string | undefined }> {
+async function setUpWebhook(
+  stripe: Stripe,
+  anew: boolean,
+): Promise<{ line: string; secret: string | undefined }> {
   const url = new URL("/webhooks/stripe", env.appUrl).href;
   const events = { enabled_events: [...syncedTypes] };
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
   const known = data.find((endpoint) => endpoint.url === url);
-  if (known) {
+  if (known && anew) await stripe.webhookEndpoints.del(known.id);
+  else if (known) {
     await stripe.webhookEndpoints.update(known.id, events);
     return { line: `Webhook ${url}: ${known.id} (already there)`, secret: undefined };
   }

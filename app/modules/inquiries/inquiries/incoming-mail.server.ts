@@ -120,7 +120,7 @@ function isAutomatic({ headers }: Email, from: string): boolean {
     "return-path": /^\s*<\s*>/,
     "content-type": /^\s*multipart\/report/i,
   };
-  const own = [env.mailFrom, env.replyAddress ?? ""].some((text) => text.toLowerCase().includes(from));
+  const own = [env.mailFrom, env.replyAddress].some((text) => text?.toLowerCase().includes(from));
   const machine = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/.test(from);
   return own || machine || headers.some(({ key, value }) => signs[key]?.test(value) === true);
 }

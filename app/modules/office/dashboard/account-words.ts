@@ -27,6 +27,7 @@ export const accountWordings: Record<string, Wording> = {
   "user.data_exported": { words: "downloaded account data", area: "clients" },
   "user.closed": { words: "closed an account", area: "clients" },
   "user.invited": { words: "invited a member of staff", area: "staff", nobody: { who: "The command line" } },
+  "user.first_owner": { words: "set up the site as its first owner", area: "staff" },
   "user.invitation_accepted": { words: "accepted an invitation", area: "staff" },
   "user.factor_reset": { words: "reset two-factor authentication", area: "staff" },
   "user.role_changed": { words: "changed the role of a member of staff", area: "staff" },

@@ -51,8 +51,8 @@ export const ofCompany: Sought[] = [
   },
   {
     label: "Sender of emails",
-    note: "The address is set on the server, as MAIL_FROM. The name and phone in emails are the company’s.",
+    note: "It is the company’s email, unless MAIL_FROM is set on the server. Name and phone in emails are the company’s.",
     words: "from mail",
-    at: "company-form-name",
+    at: "company-form-email",
   },
 ];

@@ -114,6 +114,15 @@ export const settingGroups = [
     title: "Company",
     pages: [
       {
+        id: "setup",
+        to: "/admin/setup",
+        title: "Set-up",
+        icon: "note",
+        note: "What is still to be set up, and email, domain and payments",
+        area: "company",
+        words: "checklist first day smtp mail server spf dkim dmarc stripe domain",
+      },
+      {
         id: "company",
         to: "/admin/settings/company",
         title: "Company settings",

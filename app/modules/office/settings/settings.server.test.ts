@@ -15,7 +15,7 @@ const titles = (q: string, role?: Role) => find(q, role).map(({ title }) => titl
 test("row 235: settings are listed by subject, each once, with declared nouns below them", () => {
   expect(settingsFor("owner").map(({ title, pages }) => [title, pages.length])).toEqual([
     ["My account", 6],
-    ["Company", 4],
+    ["Company", 5],
     ["Team", 2],
     ["Answers", 4],
     ["Website", 2],
@@ -46,7 +46,7 @@ test.each([
   ["Holidays", "Holidays", "/admin/settings/company#company-form-hours"],
   ["HST", "HST registration number", "/admin/settings/company#company-form-taxNumber"],
   ["password", "Password", "/admin/settings/password"],
-  ["sender", "Sender of emails", "/admin/settings/company#company-form-name"],
+  ["sender", "Sender of emails", "/admin/settings/company#company-form-email"],
   ["logo", "Logo and colours", "/admin/settings/look"],
   ["2fa", "Two-factor authentication", "/admin/settings/two-factor"],
   ["zone time", "Time zone and keys", "/admin/settings/display"],

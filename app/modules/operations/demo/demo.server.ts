@@ -80,6 +80,8 @@ export async function seedDemo(): Promise<boolean> {
       .insertInto("auditLog")
       .values(demoEvents({ ownerId, residentId }, inquiries, now))
       .execute();
+    // The demo has a company of its own making: nothing is left to set up.
+    await trx.updateTable("setupList").set({ hiddenAt: now }).execute();
     await addDemoClients(ownerId, now, trx);
     await addDemoHousehold(residentId, trx);
     await addDemoSubscription(ownerId, now, trx);

@@ -432,7 +432,7 @@ describe("alert key-missing", () => {
     await passHours(1);
     expect(await stateOf("key-missing")).toMatchObject({
       state: "bad",
-      words: expect.stringMatching(/^ENCRYPTION_KEYS lacks the key [0-9a-f]{8} \(second factors: 1\)$/),
+      words: expect.stringMatching(/^ENCRYPTION_KEYS lacks the key [0-9a-f]{8} \(secrets: 1\)$/),
     });
     expect(await notices()).toMatchObject([{ href: runbookOf("key-missing") }]);
     expect(await renewSecrets()).toBe(0);

@@ -53,7 +53,7 @@ const tones = { good, bad, off, unknown: { tone: "warn", state: "Unknown" } } as
 export function groupsOf(found: Found, now = Date.now()): Group[] {
   const { surroundings, queues, backups, services } = found;
   const alert = (name: AlertName) => ofAlert(name, found.alerts);
-  const { databaseMs, live, mail, keys, files, scans } = surroundings;
+  const { databaseMs, live, mail, payments, keys, files, scans } = surroundings;
   const { open, again, sent, cut } = live;
   return [
     {
@@ -76,7 +76,8 @@ export function groupsOf(found: Found, now = Date.now()): Group[] {
         ofWatch(found.alerts, now),
         failedJobs(queues, alert("dead-jobs")),
         waitingJobs(queues),
-        withNote(alert("mail-failing"), mail),
+        ofMail(alert("mail-failing"), mail),
+        ...(payments ? [] : [noPayments]),
         ...services.map(ofService),
       ],
     },
@@ -155,6 +156,25 @@ function ofWatch(alerts: Alert[], now: number): Check {
   if (now - newest < late * 60_000) return { ...check, ...good, note: "Each minute, last", at };
   const wrong = { title: "Nothing checks the alerts", act: "See that a process runs jobs." };
   return { ...check, ...bad, note: "The last look was", at, to: "#queues", wrong };
+}
+
+const noPayments: Check = {
+  ...{ id: "payments", title: "Payments", ...off, to: "/admin/setup/payments" },
+  note: "Stripe is not set up: the pages about plans say that sign-up opens soon",
+};
+
+/** Until a mail server is set up, nothing fails: emails wait. */
+function ofMail(check: Check, { words, waiting }: Surroundings["mail"]): Check {
+  if (waiting === null) return withNote(check, words);
+  const { id, title } = check;
+  return {
+    ...{ id, title, tone: "warn", state: "Not set up", figure: `${formatCount(waiting)} waiting` },
+    ...{ note: words, to: "/admin/setup/mail" },
+    wrong: {
+      title: "Emails wait",
+      act: "They go out once a mail server is set up and a test message has come.",
+    },
+  };
 }
 
 function withNote(check: Check, ...more: string[]): Check {

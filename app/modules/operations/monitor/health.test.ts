@@ -30,7 +30,12 @@ function found(changed: Partial<Parameters<typeof groupsOf>[0]> = {}): Parameter
   return {
     alerts: alerts(),
     surroundings: {
-      ...{ databaseMs: 2, mail: "To an SMTP server", keys: "The newest one protects all second factors" },
+      ...{
+        databaseMs: 2,
+        mail: { words: "To an SMTP server", waiting: null },
+        payments: true,
+        keys: "The newest one protects all secrets",
+      },
       files: { place: "A folder of the server", last: sweep },
       scans: { scanner: true, counts: [] },
       live: { open: 2, again: 0, sent: 5, cut: 0 },

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { keyUse } from "~/modules/accounts/second-factor/encryption-keys.server";
+import { countWaiting } from "~/modules/office/setup/waiting-mails.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import * as JobMonitor from "~/platform/job-monitor.server";
 import { liveFigures } from "~/platform/live.server";
+import { type MailState, mailState } from "~/platform/mail-server.server";
+import { takesPayments } from "~/platform/stripe.server";
 import { fileState } from "./file-comparison.server";
 import { scanState } from "./file-scans.server";
 import { recordIds } from "./job-records.server";
@@ -38,9 +41,25 @@ export async function surroundings(executor: Executor = db) {
   const files = await fileState(executor);
   const scans = await scanState(executor);
   const live = { ...liveFigures };
-  const mail = env.smtpUrl ? "To an SMTP server" : "To the demo's mail folder";
+  const mail = await mailWords(executor);
+  const payments = await takesPayments();
   const keys = keyWords(await keyUse(executor));
-  return { databaseMs, files, scans, live, mail, keys };
+  return { databaseMs, files, scans, live, mail, payments, keys };
+}
+
+const ways: Record<MailState["source"], string> = {
+  environment: "To an SMTP server",
+  office: "To the mail server typed in the set-up",
+  folder: "To the demo's mail folder",
+  none: "No mail server is set up",
+};
+
+/** `waiting` is null while emails go out. */
+async function mailWords(executor: Executor): Promise<{ words: string; waiting: number | null }> {
+  if (env.smtpUrl) return { words: ways.environment, waiting: null };
+  if (env.demo) return { words: ways.folder, waiting: null };
+  const { source, isOn } = await mailState(executor);
+  return { words: ways[source], waiting: isOn ? null : await countWaiting(executor) };
 }
 
 /** Says when an older key may go. */
@@ -48,8 +67,8 @@ function keyWords({ newest, older, missing }: Awaited<ReturnType<typeof keyUse>>
   const lost = missing.map(({ key }) => key).join(", ");
   if (lost) return `ENCRYPTION_KEYS lacks a key in use: ${lost}`;
   if (older > 0)
-    return `Second factors with an older key: ${older}. Keep it until the nightly clean-up has renewed them`;
-  return `The newest one protects all second factors (${newest}); older ones may go`;
+    return `Secrets with an older key: ${older}. Keep it until the nightly clean-up has renewed them`;
+  return `The newest one protects all secrets (${newest}); older ones may go`;
 }
 
 /** False if the job is gone: already retried, or past its retention. */

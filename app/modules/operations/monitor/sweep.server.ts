@@ -6,8 +6,10 @@ import * as FormDrafts from "~/modules/accounts/sessions/form-drafts.server";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
 import * as PendingActions from "~/modules/accounts/step-up/pending-actions.server";
 import * as Threads from "~/modules/assistant/chat/chat-threads.server";
+import * as PaymentSettings from "~/modules/billing/stripe/payment-settings.server";
 import * as JobAlerts from "~/modules/hiring/job-alerts/job-alerts.server";
 import { nouns } from "~/modules/office/nouns.server";
+import * as MailSettings from "~/modules/office/setup/mail-settings.server";
 import * as HouseData from "~/modules/service/houses/house-data.server";
 import * as WatchData from "~/modules/service/watches/watch-data.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
@@ -44,6 +46,8 @@ export const sweepWorker = worker(sweep, async () => {
     acts: await PendingActions.sweep(),
     alerts: await untilDone(JobAlerts.sweep),
     secrets: await untilDone(() => renewSecrets()),
+    passwords: await untilDone(() => MailSettings.renewPassword()),
+    keysOfStripe: await untilDone(() => PaymentSettings.renewKeys()),
     mails: await untilDone(AccountMails.sweep),
     notifications: await untilDone(Notifications.sweep),
     watches: await untilDone(ProductWatches.sweep),

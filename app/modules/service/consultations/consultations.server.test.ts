@@ -239,7 +239,11 @@ describe("row 268: a consultation", () => {
   test("a written result is corrected: its reader is told, reads the day, and the next report has it", async () => {
     const id = await booked();
     const correct = (when: Date) => {
-      const { corrects: _, ...result } = resultSchema.parse({ ...found, garage: "advise" });
+      const { corrects: _, ...result } = resultSchema.parse({
+        ...found,
+        garage: "advise",
+        recommendation: "Fit a deadbolt.",
+      });
       return inTransaction(db, (trx) => Work.correct(id, result, support, { trx, at: when }));
     };
     expect(await refusalOf(correct(later(7))), "before it was written").toMatchObject({ status: 409 });

@@ -10,3 +10,16 @@ export function countWords(joined: number, homes: number): string {
 }
 
 export const missedWords = "Nothing is charged, and your saved card is removed.";
+
+/** Why the reader cannot join, and where that is put right. */
+export const hindered = {
+  staff: ["This is a staff account. To join, use an account of your own for your home.", null, ""],
+  elsewhere: ["Only homes of this community can join.", "/community", "Your community"],
+  unverified: [
+    "One home joins once, at its verified address.",
+    "/profile/verification",
+    "Verify your address",
+  ],
+  plan: ["You have a plan already.", "/profile/service", "What your plan gives you"],
+  neighbour: ["Somebody has already joined from your address.", null, ""],
+} as const;

@@ -1,6 +1,6 @@
 import { db, type Executor } from "~/platform/db.server";
 import { fewest } from "./goal-options";
-import { countJoined } from "./pledge-states.server";
+import { countJoined, joinedStates } from "./pledge-states.server";
 import { standingOf } from "./pledges.server";
 
 /**
@@ -23,7 +23,7 @@ export async function pageOf(slug: string, userId: string | undefined, executor:
   const standing = userId ? await standingOf(userId, { id, communityId }, executor) : undefined;
   return {
     id,
-    goal: { ...told, joined: joined < fewest ? 0 : joined },
+    goal: { ...told, ...shown(joined) },
     reader: standing
       ? {
           state: standing.own?.state ?? null,
@@ -31,6 +31,30 @@ export async function pageOf(slug: string, userId: string | undefined, executor:
         }
       : null,
   };
+}
+
+/** Open goals, the newest first, with how many homes have joined (told from three on); at most 100. */
+export async function openGoals(executor: Executor = db) {
+  const goals = await executor
+    .selectFrom("streetGoals")
+    .select(["slug", "street", "community", "homes", "until"])
+    .select(({ selectFrom, fn }) =>
+      selectFrom("streetPledges as p")
+        .select(fn.countAll<number>().as("count"))
+        .whereRef("p.goalId", "=", "streetGoals.id")
+        .where("p.state", "in", joinedStates)
+        .as("count"),
+    )
+    .where("status", "=", "open")
+    .where("communityId", "is not", null)
+    .orderBy("createdAt", "desc")
+    .limit(100)
+    .execute();
+  return goals.map(({ count, ...goal }) => ({ ...goal, ...shown(Number(count ?? 0)) }));
+}
+
+function shown(joined: number) {
+  return { joined: joined < fewest ? 0 : joined };
 }
 
 /** The addresses of the pages of open goals, at most 1,000. */

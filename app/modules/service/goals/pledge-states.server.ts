@@ -118,13 +118,16 @@ async function settle(id: string, page: Page, trx: Executor): Promise<"joined" |
   return "joined";
 }
 
+/** Of the pledges that count as homes that have joined. */
+export const joinedStates = ["saved", "starting", "started"] as const;
+
 /** How many homes have joined a goal. */
 export async function countJoined(goalId: string, executor: Executor = db): Promise<number> {
   const { count } = await executor
     .selectFrom("streetPledges")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("goalId", "=", goalId)
-    .where("state", "in", ["saved", "starting", "started"])
+    .where("state", "in", joinedStates)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -7,7 +7,7 @@ import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { giveBack, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
-import { inOneWait, PaymentError } from "~/platform/stripe.server";
+import { inOneWait, PaymentError, refuseUntilPayments } from "~/platform/stripe.server";
 import { endPledges } from "./pledge-states.server";
 
 const begins: Limit = { name: "street pledges", tries: 10, window: 3_600 };
@@ -75,6 +75,7 @@ const refusals: Record<Hindrance, string> = {
  */
 export async function join(payer: Payer, slug: string): Promise<string> {
   return inOneWait(async () => {
+    await refuseUntilPayments();
     const pledge = await inTransaction(db, (trx) => ask(payer.userId, slug, trx));
     if (pledge.url) return pledge.url;
     const back = `/streets/${slug}`;

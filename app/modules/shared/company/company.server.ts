@@ -191,7 +191,8 @@ function fieldsOf({ from, to, every }: PatrolHours) {
 
 const comingSoon = "Coming Soon";
 
-const newInstallation: Company = {
+/** What the first migrations write. */
+export const newInstallation: Company = {
   name: "Your company",
   phone: "",
   email: "",

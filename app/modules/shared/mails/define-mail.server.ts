@@ -4,10 +4,12 @@ import { env } from "~/platform/env.server";
 import { defineQueue, externalRetryPolicy, type Queue, type Worker, worker } from "~/platform/jobs.server";
 import { deliver, deliverToStaff, isRefusal, type Mail, type StaffNotice } from "~/platform/mail.server";
 import { layOutMail, type MailParts } from "~/platform/mail-layout.server";
+import { mailGate } from "~/platform/mail-server.server";
+import { singleton } from "~/platform/singleton.server";
 import { smtpAnswer } from "~/platform/smtp-answer.server";
 
 interface Words
-  extends Omit<MailParts, "action" | "answers" | "items">,
+  extends Omit<MailParts, "action" | "answers" | "items" | "sender">,
     Pick<Mail, "replyTo" | "thread" | "calendar" | "oneClickUnsubscribe"> {
   /** Its Message-ID is made from this, or else from the job's id, which is the same for every try. */
   id?: string;
@@ -80,21 +82,64 @@ export function defineMail<T extends object, Row>(mail: Definition<T, Row>): Que
     }
     await mail.sent?.(data);
   });
-  return { ...queue, queue, work };
+  previews.set(name, async (data) => {
+    const typed = schema.parse(data);
+    const row = await mail.read(typed);
+    if (row === undefined) return undefined;
+    const office = await company();
+    return previewOf(await mail.words(row, office, typed), office);
+  });
+  return { ...queue, queue, work, gate: mailGate };
+}
+
+/** An email as it would read now, without the codes and one-time links that belong to its recipient alone. */
+interface Preview {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const previews = singleton(
+  "mail previews",
+  () => new Map<string, (data: unknown) => Promise<Preview | undefined>>(),
+);
+
+/** The names of the queues that hold emails. */
+export function mailQueues(): string[] {
+  return [...previews.keys()];
+}
+
+/** The email of a waiting job; undefined if it would not be sent any more. */
+export async function previewMail(queue: string, data: unknown): Promise<Preview | undefined> {
+  return previews.get(queue)?.(data);
+}
+
+function previewOf(words: MailWords, office: Company): Preview {
+  const { subject = words.heading, paragraphs = [] } = words;
+  const hidden = paragraphs.map((part) => (typeof part === "string" ? part : { code: "••••••" }));
+  const { text } = layOutMail(partsOf({ ...words, paragraphs: hidden }, office));
+  const to = "to" in words ? words.to : (env.staffEmail ?? office.email);
+  return { to, subject, text: text.replace(/(?<=\/)[\w-]{40,}/g, "…") };
 }
 
 /** Links are made from APP_URL, never from the Host of a request. */
 async function send(words: MailWords, jobId: string, office: Company): Promise<void> {
-  const { id = jobId, subject = words.heading, action, answers = [], items = [], ...rest } = words;
-  const body = layOutMail({
+  const { id = jobId, subject = words.heading } = words;
+  const sender = { name: office.name, email: office.email };
+  const body = layOutMail(partsOf(words, office));
+  if ("to" in words) await deliver({ ...words, ...body, sender, id, subject });
+  else await deliverToStaff({ ...words, ...words.toOffice, ...body, sender, id, subject });
+}
+
+function partsOf({ action, answers = [], items = [], ...rest }: MailWords, office: Company): MailParts {
+  return {
     ...rest,
-    from: words.from ?? ("to" in words ? office : undefined),
+    sender: office,
+    from: rest.from ?? ("to" in rest ? office : undefined),
     action: action && linked(action),
     answers: answers.map(linked),
     items: items.map(linked),
-  });
-  if ("to" in rest) await deliver({ ...rest, ...body, id, subject });
-  else await deliverToStaff({ ...rest, ...rest.toOffice, ...body, id, subject });
+  };
 }
 
 function linked<T extends { href: string }>({ href, ...rest }: T) {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findVisitor } from "~/access/guards.server";
+import { OpensSoon } from "~/modules/billing/checkouts/opens-soon";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import { CoverageForm } from "~/modules/neighbourhoods/communities/coverage-form";
 import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
@@ -11,6 +12,7 @@ import { PlannedNight } from "~/modules/shared/catalogue/planned-night";
 import { type PlanKey, plans, planTerms } from "~/modules/shared/catalogue/plans";
 import { hoursWords } from "~/modules/shared/company/patrol-hours";
 import { optional } from "~/platform/http.server";
+import { takesPayments } from "~/platform/stripe.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Flash } from "~/ui/flash";
@@ -33,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
     home: home?.isCovered === false ? home : null,
+    open: await takesPayments(),
   };
 }
 
@@ -57,7 +60,7 @@ const featuresOf = (hours: string) =>
 
 export default function NeighbourhoodWatch() {
   const { company } = useRootData();
-  const { cancelled, home } = useLoaderData<typeof loader>();
+  const { cancelled, home, open } = useLoaderData<typeof loader>();
   const offers = plans.map((plan) => ({ ...plan, name: plan.packageName, unit: "per month" }));
   return (
     <>
@@ -83,10 +86,11 @@ export default function NeighbourhoodWatch() {
         </Wrap>
       )}
       <Section title="Three ways to share a patrol" lead="A month at a time, and cancelling costs nothing.">
+        {!open && <OpensSoon />}
         <PackageCards
           offers={offers}
           marked="Neighbourhood Package"
-          action={({ key, name }) => <GetStarted plan={key} name={name} asks={home !== null} />}
+          action={({ key, name }) => open && <GetStarted plan={key} name={name} asks={home !== null} />}
         />
         <ul className="ticks mt-5 flex flex-wrap gap-x-6 text-md">
           {planTerms.map((term) => (
@@ -96,10 +100,12 @@ export default function NeighbourhoodWatch() {
             </li>
           ))}
         </ul>
-        <p className="soft mt-3 text-sm">
-          By choosing Get Started you accept our <a href="/terms">terms</a>. You pay in Canadian dollars, on
-          our payment provider’s page.
-        </p>
+        {open && (
+          <p className="soft mt-3 text-sm">
+            By choosing Get Started you accept our <a href="/terms">terms</a>. You pay in Canadian dollars, on
+            our payment provider’s page.
+          </p>
+        )}
       </Section>
       <Section title="What the night looks like">
         <div className="night mt-6 rounded-md p-6">

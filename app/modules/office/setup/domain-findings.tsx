@@ -1,0 +1,70 @@
+import { Panel } from "~/ui/panel";
+import { Pill, type PillTone } from "~/ui/pill";
+import { Time } from "~/ui/time";
+import type { Finding } from "./domain-records";
+
+const titles: Record<Finding["id"], string> = {
+  mx: "MX: where answers arrive",
+  spf: "SPF: which servers may send for you",
+  dkim: "DKIM: the key that proves your emails",
+  dmarc: "DMARC: what to do with emails that are not yours",
+};
+
+const states: Record<Finding["state"], [PillTone, string]> = {
+  good: ["good", "Right"],
+  bad: ["bad", "To be changed"],
+  unknown: ["warn", "Not known"],
+};
+
+/** The four records of the sender's domain: what was found, and what to paste instead. */
+export function DomainFindings({
+  domain,
+  checked,
+}: {
+  domain: string;
+  checked: { at: Date | string; findings: Finding[] } | undefined;
+}) {
+  return (
+    <Panel title={domain} id="domain-findings">
+      {checked ? (
+        <p className="soft text-sm">
+          Checked <Time at={checked.at} />. A change may take some hours until it is seen everywhere.
+        </p>
+      ) : (
+        <p>Not checked yet. Emails come from this domain; its records make receivers trust them.</p>
+      )}
+      {checked?.findings.map((finding) => (
+        <One key={finding.id} finding={finding} />
+      ))}
+    </Panel>
+  );
+}
+
+function One({ finding: { id, state, found, words, record } }: { finding: Finding }) {
+  const [tone, label] = states[state];
+  return (
+    <section className="mt-6" aria-labelledby={`finding-${id}`}>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 id={`finding-${id}`} className="text-md">
+          {titles[id]}
+        </h3>
+        <Pill tone={tone} dot>
+          {label}
+        </Pill>
+      </div>
+      <p className="mt-1">{`${words}.`}</p>
+      {found.map((text) => (
+        <p key={text} className="typed mt-2 text-sm">
+          <span className="soft">Found: </span>
+          <code>{text}</code>
+        </p>
+      ))}
+      {record && (
+        <p className="typed mt-2 text-sm">
+          <span className="soft">Paste: </span>
+          <code>{`${record.name}. ${record.type} ${record.value}`}</code>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { FormShell, SubmitButton } from "~/ui/form";
+import { Go } from "~/ui/go";
+import { Panel } from "~/ui/panel";
+import { Pill } from "~/ui/pill";
+import { Time } from "~/ui/time";
+import type { MailFacts } from "./mail-facts.server";
+
+/** As it reaches the browser. */
+type Serialized = Omit<MailFacts, "provedAt"> & { provedAt: Date | string | null };
+
+const sources: Record<MailFacts["source"], string> = {
+  environment: "SMTP_URL, set on the server",
+  office: "Typed here",
+  folder: "The demo keeps its emails in a folder",
+  none: "Nobody has named a mail server",
+};
+
+/** Where emails go, whether that was proved, and what can be done about it. */
+export function MailServerCard({ facts, write }: { facts: Serialized; write: boolean }) {
+  const { source, server, sender, provedAt, isOn, waiting } = facts;
+  return (
+    <Panel
+      title="Mail server"
+      id="mail-server"
+      beside={
+        <Pill tone={isOn ? "good" : "warn"} dot>
+          {isOn ? "Emails go out" : "Emails wait"}
+        </Pill>
+      }
+    >
+      <DescriptionList
+        items={[
+          { term: "Server", value: server ?? "None" },
+          { term: "Set by", value: sources[source] },
+          { term: "Sender", value: sender },
+          { term: "Test message came", value: provedAt ? <Time at={provedAt} /> : "Not yet" },
+        ]}
+      />
+      {!isOn && (
+        <p className="mt-4">
+          {waiting === 0
+            ? "No email waits yet. "
+            : `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}. `}
+          Nothing is lost: {waiting === 1 ? "it goes" : "they go"} out once a test message has come.
+        </p>
+      )}
+      {waiting > 0 && (
+        <p className="mt-2">
+          <Go to="/admin/setup/mail/waiting">Read the emails that wait</Go>
+        </p>
+      )}
+      {write && (
+        <div className="do mt-6">
+          {server && <Act act="send" label="Send a test message" variant={provedAt ? "line" : "lamp"} />}
+          {source !== "folder" && source !== "environment" && (
+            <ButtonLink href="/admin/setup/mail/edit" variant={server ? "line" : "lamp"}>
+              {server ? "Change the mail server" : "Set up a mail server"}
+            </ButtonLink>
+          )}
+          {source === "office" && <Act act="remove" label="Remove it" variant="line" />}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Act({ act, label, variant }: { act: string; label: string; variant: "lamp" | "line" }) {
+  return (
+    <FormShell>
+      <input type="hidden" name="act" value={act} />
+      <SubmitButton label={label} variant={variant} />
+    </FormShell>
+  );
+}

@@ -1,0 +1,51 @@
+import { FormShell, SubmitButton } from "~/ui/form";
+import { Panel } from "~/ui/panel";
+import { Pill } from "~/ui/pill";
+import { Round, Row, Rows } from "~/ui/rows";
+
+interface SetupLine {
+  id: string;
+  title: string;
+  to: string;
+  done: boolean;
+  words: string;
+}
+
+/** Everything a company sets up, each with what the software found; nothing here is ticked by hand. */
+export function SetupTable({ rows }: { rows: SetupLine[] }) {
+  const open = rows.filter(({ done }) => !done).length;
+  return (
+    <Panel title={open === 0 ? "All of it is set up" : `${open} of ${rows.length} are open`} id="setup-rows">
+      <Rows label="What to set up">
+        {rows.map(({ id, title, to, done, words }) => (
+          <Row
+            key={id}
+            id={`setup-${id}`}
+            to={to}
+            lead={<Round icon={done ? "check" : "minus"} tone={done ? "good" : "quiet"} />}
+            title={title}
+            note={words}
+            end={
+              <Pill tone={done ? "good" : "warn"} dot>
+                {done ? "Done" : "Open"}
+              </Pill>
+            }
+          />
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
+
+/** Takes the line off the dashboard, or puts it back. */
+export function HideList({ hidden }: { hidden: boolean }) {
+  return (
+    <FormShell>
+      <input type="hidden" name="hidden" value={hidden ? "no" : "yes"} />
+      <SubmitButton
+        label={hidden ? "Show it on the dashboard again" : "Hide it from the dashboard"}
+        variant="line"
+      />
+    </FormShell>
+  );
+}

@@ -1,0 +1,40 @@
+import { Disclosure } from "~/ui/disclosure";
+import { Panel } from "~/ui/panel";
+import { Time } from "~/ui/time";
+
+interface Waiting {
+  id: string;
+  label: string;
+  createdAt: Date | string;
+  mail: { to: string; subject: string; text: string } | null;
+}
+
+/** Emails that nobody has received yet, to be read here meanwhile. */
+export function WaitingMails({ mails, count }: { mails: Waiting[]; count: number }) {
+  return (
+    <Panel title="Emails that wait" id="waiting-mails">
+      <p className="mb-4">
+        {count === 0
+          ? "No email waits."
+          : "They read as they would be sent now. Codes and one-time links are left out: they belong to the recipient."}
+      </p>
+      <ul className="grid gap-3">
+        {mails.map(({ id, label, createdAt, mail }) => (
+          <li key={id}>
+            <Disclosure
+              summary={mail ? `${mail.subject} (to ${mail.to})` : `${label}: it cannot be read now`}
+            >
+              <p className="soft text-sm">
+                {label}, since <Time at={createdAt} />
+              </p>
+              {mail && <p className="typed mt-2">{mail.text}</p>}
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+      {count > mails.length && (
+        <p className="soft mt-4">{`Showing the oldest ${mails.length} of ${count}.`}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "~/access/guards.server";
+import { setupList } from "~/modules/office/setup/setup-checks.server";
+import * as SetupList from "~/modules/office/setup/setup-list.server";
+import { HideList, SetupTable } from "~/modules/office/setup/setup-table";
+import { mayBeListed } from "~/modules/office/setup/visibility.server";
+import { redirectWithFlash } from "~/platform/forms.server";
+import { readForm } from "~/platform/request-body.server";
+import { AdminProblem } from "~/ui/admin-problem";
+import { pageMeta } from "~/ui/meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, "company");
+  return { ...(await setupList()), listed: await mayBeListed() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "company", "write");
+  const { fields } = await readForm(request);
+  const hidden = fields.get("hidden") === "yes";
+  await SetupList.setHidden(hidden, staff);
+  const message = hidden
+    ? "The dashboard says nothing of it any more. You find this list in Settings"
+    : "The dashboard says again what is open";
+  return redirectWithFlash("/admin/setup", message, "info");
+}
+
+export default function SetupPage() {
+  const { rows, hidden, listed } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-160 space-y-4">
+      <p className="lead mt-0 text-base">
+        The software looks at each of these by itself. None of them stops you from working.
+      </p>
+      {!listed && (
+        <p className="note">
+          Search engines are asked to stay away until the company has its own email address and emails go out.
+        </p>
+      )}
+      <SetupTable rows={rows} />
+      <HideList hidden={hidden} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem message="Failed to load the set-up list" />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Set-up" }, matches);

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { stepUp } from "~/access/step-up.server";
+import { mailFacts } from "~/modules/office/setup/mail-facts.server";
+import { MailServerCard } from "~/modules/office/setup/mail-server-card";
+import * as MailTest from "~/modules/office/setup/mail-test.server";
+import { redirectWithFlash, submit } from "~/platform/forms.server";
+import { AdminProblem } from "~/ui/admin-problem";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Back, Go } from "~/ui/go";
+import { pageMeta } from "~/ui/meta";
+import type { Answer } from "~/ui/page-form";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireStaff(request, "company");
+  const write = rightsIn(person, "company").write;
+  return { facts: await mailFacts(), open: write && (await MailTest.isOpen()), write };
+}
+
+const actSchema = z.object({ act: z.enum(["send", "remove"]) });
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, "company", "write");
+  const problem = "That did not work. Please try again.";
+  return submit(request, actSchema, problem, async ({ act }) => {
+    if (act === "remove") return stepUp(staff, "remove_mail_server", {});
+    const to = await MailTest.sendTest(staff);
+    return redirectWithFlash("/admin/setup/mail/code", `A test message is on its way to ${to}`, "info");
+  });
+}
+
+export default function SetUpMail() {
+  const { facts, open, write } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  return (
+    <div className="max-w-160">
+      <Back to="/admin/setup">Set-up</Back>
+      <ErrorSummary lead={Object.values(answer?.result.error ?? {}).flat()[0]} errors={[]} />
+      <MailServerCard facts={facts} write={write} />
+      {open && (
+        <p className="mt-4">
+          <Go to="/admin/setup/mail/code">Type the code of the test message</Go>
+        </p>
+      )}
+      <p className="mt-4">
+        <Go to="/admin/setup/domain">Check the domain that emails come from</Go>
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <AdminProblem message="Failed to load the mail server" />;
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Email" }, matches);
