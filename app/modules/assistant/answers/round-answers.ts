@@ -1,4 +1,4 @@
-import { everyWords, patrolEnd } from "./own-words";
+import { everyWords, patrolEnd, patrolHours } from "./own-words";
 import { pages, type SiteAnswers, said } from "./said";
 
 export type RoundIntent =
@@ -69,9 +69,9 @@ export const roundAnswers: SiteAnswers<RoundIntent> = {
       `The licence number is printed on the guard’s provincial licence card; cards differ, and “Verify a guard” has a drawing of one. Everyone who patrols for us shows the card when you ask. Type its number there to see whether it is one of ours. If something doesn’t feel right, call ${phone}, at any hour; in danger, call 911 first.`,
       pages.guard,
     ),
-  "patrol-holidays": ({ phone }) =>
+  "patrol-holidays": ({ phone, company }) =>
     said(
-      `Patrol cars are out every night, from 11:00 PM to 7:00 AM, seven nights a week. Our website lists no nights off, holidays such as Christmas included. Our line is answered at any hour: ${phone}.`,
+      `Patrol cars are out every night, from ${patrolHours(company)}, seven nights a week. Our website lists no nights off, holidays such as Christmas included. Our line is answered at any hour: ${phone}.`,
       pages.watch,
     ),
 };
