@@ -4,8 +4,9 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { mayBeListed } from "~/modules/office/setup/visibility.server";
+import { type Brand, usualBrand } from "~/modules/shared/theme/colours";
 import { withMark } from "~/page-mark";
-import { hashOf, paperStyles } from "~/paper-style.server";
+import { paperStyle } from "~/paper-style.server";
 import { isDataLight } from "~/platform/data-light.server";
 import { logError } from "~/platform/log.server";
 import { requestReference } from "~/platform/scope.server";
@@ -35,7 +36,7 @@ export default async function handleRequest(
   const kind = kindOf(remixContext);
   const light = isDataLight(request.headers.get("Cookie"), request.headers.get("Save-Data"));
   const own = handles(remixContext).find(({ sheet }) => sheet)?.sheet;
-  const { css, hash } = paperStyles[own === "home" || own === "guard" ? own : "other"];
+  const { css, hash } = paperStyle(own === "home" || own === "guard" ? own : "other", brandIn(remixContext));
   const page: PageContext = {
     kind,
     light,
@@ -212,19 +213,17 @@ function handles({ staticHandlerContext, routeModules }: EntryContext) {
 
 function needsOf(context: EntryContext): PolicyNeeds {
   const all = handles(context);
-  const sheet = sheetIn(context);
   return {
-    ...(sheet && { sheet: hashOf(sheet) }),
     foreignImages: all.some(({ foreignImages }) => foreignImages),
     payment: all.some(({ payment }) => payment),
     framed: all.some(({ framed }) => framed),
   };
 }
 
-/** The company's colours, if the page knows them: its policy has to allow the sheet. */
-function sheetIn({ staticHandlerContext }: EntryContext): string | undefined {
+/** The company's colours, if the page knows them. */
+function brandIn({ staticHandlerContext }: EntryContext): Brand {
   const root: unknown = staticHandlerContext.loaderData.root;
-  return isRootData(root) ? root.company.sheet : undefined;
+  return isRootData(root) ? (root.company.brand ?? usualBrand) : usualBrand;
 }
 
 function isSignedIn({ staticHandlerContext }: EntryContext): boolean {

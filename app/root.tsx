@@ -13,10 +13,10 @@ import { findVisitor } from "~/access/guards.server";
 import appStyles from "~/app.css?url";
 import { ErrorBoundary } from "~/error-boundary";
 import { explain } from "~/explain";
+import { sheetsOf } from "~/linked-styles.server";
 import { salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
 import { company } from "~/modules/shared/company/company.server";
 import { isStaff } from "~/modules/shared/roles/roles";
-import { sheetOf } from "~/modules/shared/theme/colours";
 import { isDataLight } from "~/platform/data-light.server";
 import { env } from "~/platform/env.server";
 import { takeFlash } from "~/platform/flash.server";
@@ -51,8 +51,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       patrol: { from: settings.patrolFrom, to: settings.patrolTo, every: settings.patrolEvery },
       province: settings.province ?? undefined,
       logo: settings.logo ? `/logo/${settings.logo}.png` : undefined,
-      night: settings.brand.night,
-      sheet: sheetOf(settings.brand) || undefined,
+      brand: settings.brand,
+      sheets: sheetsOf(settings.brand),
       nameStory: settings.nameStory || undefined,
       assistantName: settings.assistantName,
       tax: salesTaxOf(settings),
@@ -88,9 +88,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: root, error }) => {
   return [{ title: error ? `${lead}${explain(error).title} – ${name}` : name }];
 };
 
+const styles = { app: appStyles, rich: richStyles, visitor: visitorStyles };
+
 export function Layout({ children }: { children: ReactNode }) {
   const { kind, light, nonce, style, rich, script } = useContext(Page);
   const { company } = useRootData();
+  const linked = kind === "live" ? "app" : rich ? "rich" : "visitor";
   const hydrated = kind === "live" && !light;
   const seconds = readHandle(useMatches().at(-1)?.handle).reloads;
   const again = seconds && <meta httpEquiv="refresh" content={String(seconds)} />;
@@ -99,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={company.night ?? "#0c1a2b"} />
+        <meta name="theme-color" content={company.brand?.night ?? "#0c1a2b"} />
         <Meta />
         {again && (hydrated ? <noscript>{again}</noscript> : again)}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -109,11 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made at build
           <style dangerouslySetInnerHTML={{ __html: style }} />
         ) : (
-          <link rel="stylesheet" href={kind === "live" ? appStyles : rich ? richStyles : visitorStyles} />
-        )}
-        {company.sheet && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: made of checked colours alone
-          <style dangerouslySetInnerHTML={{ __html: company.sheet }} />
+          <link rel="stylesheet" href={company.sheets?.[linked] ?? styles[linked]} />
         )}
         {script && <script src={script} defer />}
         {hydrated && <Links />}

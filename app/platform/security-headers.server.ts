@@ -26,20 +26,13 @@ export interface PolicyNeeds {
   /** Otherwise Chrome stops a redirect to the payment service after a post. */
   payment?: boolean;
   framed?: boolean;
-  /** The hash of the style sheet of the company's colours. */
-  sheet?: string;
 }
 
-function policy(
-  scripts: string,
-  styles: string,
-  images: string,
-  { payment, framed, sheet }: PolicyNeeds,
-): string {
+function policy(scripts: string, styles: string, images: string, { payment, framed }: PolicyNeeds): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    `style-src ${[styles, ...(sheet ? [`'${sheet}'`] : [])].join(" ")}`,
+    `style-src ${styles}`,
     `img-src 'self' data:${images}`,
     "font-src 'self'",
     "connect-src 'self'",

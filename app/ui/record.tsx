@@ -7,7 +7,7 @@ import {
   useOutlet,
   useRouteError,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { listState } from "~/platform/list-links";
 import { capitalized } from "~/platform/names";
 import { phoneHref } from "~/platform/phone";
@@ -101,22 +101,25 @@ export function RecordPanel({
         beside={
           <>
             {buttons.map((each) => (
-              <Link
-                key={each.path}
-                to={`${base}/${each.path}${search}`}
-                className={buttonClass(each === edit && acts ? "line" : "ink")}
-                aria-current={isOpen(each) ? "page" : undefined}
-                preventScrollReset
-                data-key={each.key}
-              >
-                {each.label}
-              </Link>
-            ))}{" "}
+              <Fragment key={each.path}>
+                <Link
+                  to={`${base}/${each.path}${search}`}
+                  className={buttonClass(each === edit && acts ? "line" : "ink")}
+                  aria-current={isOpen(each) ? "page" : undefined}
+                  preventScrollReset
+                  data-key={each.key}
+                >
+                  {each.label}
+                </Link>{" "}
+              </Fragment>
+            ))}
             <Menu key={pathname} icon="more" label={`More for ${title}`} quiet>
               {rare.map(({ path, label }) => (
-                <Link key={path} to={`${base}/${path}${search}`} className={menuItem} preventScrollReset>
-                  {label}
-                </Link>
+                <Fragment key={path}>
+                  <Link to={`${base}/${path}${search}`} className={menuItem} preventScrollReset>
+                    {label}
+                  </Link>{" "}
+                </Fragment>
               ))}
             </Menu>
           </>

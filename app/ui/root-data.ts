@@ -26,9 +26,9 @@ export interface Company {
   province?: string;
   /** The address of its logo. */
   logo?: string;
-  /** Its dark colour, and the style sheet of its colours; without one they are those of the program. */
-  night?: string;
-  sheet?: string;
+  /** Its two colours, and the style sheets in them; without these they are the program's. */
+  brand?: { night: string; lamp: string };
+  sheets?: Record<"app" | "rich" | "visitor", string>;
   /** Where the name comes from. */
   nameStory?: string;
   assistantName: string;

@@ -682,6 +682,8 @@ export const accessMatrix: Record<string, Rule> = {
   // The address of a photo that no product has.
   // The address of a logo that the company has not.
   "/logo/:name": { ...open, visit: "/logo/00000000000000000000000000000000.png" },
+  // The address of a sheet in colours that the company has not.
+  "/look/:name": { ...open, visit: "/look/visitor-0000000000000000.css" },
   "/photos/:name": { ...open, visit: "/photos/00000000000000000000000000000000-640.webp" },
   "/products": open,
   "/products/:slug/notify": { ...openForm, visit: "/products/camera/notify" },

@@ -88,15 +88,24 @@ onUsualEngine("another company", (engine) => {
     expect(named.map(([at]) => at)).toEqual([]);
   });
 
-  test("rows 299, 300: pages have its colours and logo, and their policy allows that sheet alone", async () => {
-    for (const at of ["/", "/contact", "/verify-a-guard"]) {
-      const { headers, text } = await visitor.get(at);
-      const [, sheet = ""] = /<style>(:root\{--color-night:#0b2b26;[^<]*)<\/style>/.exec(text) ?? [];
-      expect(sheet.length, at).toBeGreaterThan(100);
-      const hash = createHash("sha256").update(sheet).digest("base64");
-      expect(headers["content-security-policy"], at).toContain(`'sha256-${hash}'`);
-      expect(text).toContain('<meta name="theme-color" content="#0b2b26"');
+  test("rows 299, 300: pages and their style sheets have its colours, and its logo", async () => {
+    const old = /#(0c1a2b|1d3350|f4b63f)/i;
+    const { headers, text } = await visitor.get("/");
+    const [, sheet = ""] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
+    expect(sheet).toContain("#0b2b26");
+    expect(sheet).not.toMatch(old);
+    const hash = createHash("sha256").update(sheet).digest("base64");
+    expect(headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}'`);
+    expect(text).toContain('<meta name="theme-color" content="#0b2b26"');
+    for (const at of ["/contact", "/verify-a-guard", "/admin/login"]) {
+      const [, href = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec((await visitor.get(at)).text) ?? [];
+      expect(href, at).toMatch(/^\/look\/(app|rich|visitor)-[0-9a-f]{16}\.css$/);
+      const linked = await visitor.get(href);
+      expect(linked.headers["content-type"]).toBe("text/css; charset=utf-8");
+      expect(linked.text).toContain("#8ce0b1");
+      expect(linked.text).not.toMatch(old);
     }
+    expect((await visitor.get("/look/visitor-0000000000000000.css")).status).toBe(404);
     expect(JSON.parse((await visitor.get("/site.webmanifest")).text)).toMatchObject({
       ...{ name: "Harbour Watch", short_name: "Harbour", theme_color: "#0b2b26" },
     });

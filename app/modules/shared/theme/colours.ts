@@ -46,25 +46,15 @@ export interface Brand {
 /** Those that app/tokens.css has. */
 export const usualBrand: Brand = { night: "#0c1a2b", lamp: "#f4b63f" };
 
-/** Every token that follows from the two colours, by day and where the dark scheme has another. */
-export function tokensOf({ night, lamp }: Brand): {
-  day: Record<string, Colour>;
-  dark: Record<string, Colour>;
-} {
-  const deep = mixed(night, black, 0.4);
-  const day = {
-    ...{ night, "night-deep": deep, sky: mixed(night, white, 0.12), dusk: mixed(night, white, 0.11) },
-    ...{ far: mixed(night, white, 0.08), note: mixed(night, white, 0.17), tile: mixed(night, white, 0.05) },
-    ...{ "night-line": mixed(night, white, 0.18), "night-control": mixed(night, white, 0.46) },
-    ...{ lamp, "lamp-bright": mixed(lamp, white, 0.2), dim: mixed(night, lamp, 0.3) },
-    ...{ roofs: night, ring: night, strip: night, halo: lamp },
-    ...{ "lamp-soft": mixed(lamp, white, 0.85), teaser: mixed(lamp, white, 0.85) },
+/** Every token that follows from the two colours. */
+export function tokensOf({ night, lamp }: Brand): Record<string, Colour> {
+  return {
+    ...{ night, "night-deep": mixed(night, black, 0.4), sky: mixed(night, white, 0.12) },
+    ...{ dusk: mixed(night, white, 0.11), far: mixed(night, white, 0.08), note: mixed(night, white, 0.17) },
+    ...{ tile: mixed(night, white, 0.05), "night-line": mixed(night, white, 0.18) },
+    ...{ "night-control": mixed(night, white, 0.46), lamp, "lamp-bright": mixed(lamp, white, 0.2) },
+    ...{ dim: mixed(night, lamp, 0.3), "lamp-soft": mixed(lamp, white, 0.85) },
   };
-  const dark = {
-    ...{ accent: lamp, ring: lamp, strip: deep, tile: day.sky, roofs: day.dusk, teaser: day.dusk },
-    ...{ halo: "transparent", "lamp-soft": "#262217" },
-  };
-  return { day, dark };
 }
 
 /** What is read on what, with the names that tokens have; text needs 4.5, and a sign 3. */
@@ -81,17 +71,18 @@ const texts: Record<string, string[]> = {
 };
 const signs: Record<string, string[]> = {
   "night-control": ["night"],
-  lamp: ["night", "night-deep", "dusk", "sky", "strip", "tile"],
+  lamp: ["night", "night-deep", "dusk", "sky", "tile"],
   "lamp-bright": ["night", "far", "dusk"],
-  ring: ["#fbfaf7", "#ffffff", "#f1f2f0", "lamp-soft"],
+  "#fbfaf7": ["night"],
+  "#f1f2f0": ["night"],
+  "lamp-soft": ["night"],
 };
 
 const dark = { paper: "#0a1320", card: "#121f30" };
 
 /** Pairs whose contrast is too low, worst first: "#ffffff on dusk: 3.10". */
 export function weakPairs(brand: Brand): { pair: string; ratio: number; least: number }[] {
-  const { day } = tokensOf(brand);
-  const named = new Map(Object.entries(day));
+  const named = new Map(Object.entries(tokensOf(brand)));
   const colour = (name: string) => named.get(name) ?? name;
   const all = (pairs: Record<string, string[]>, least: number) =>
     Object.entries(pairs).flatMap(([front, backs]) =>
@@ -131,13 +122,34 @@ export function readable(brand: Brand): Brand {
   return usualBrand;
 }
 
-/** The style sheet of a brand, small enough for each page; "" for the usual one. */
-export function sheetOf(brand: Brand): string {
-  if (brand.night === usualBrand.night && brand.lamp === usualBrand.lamp) return "";
-  const { day, dark: atNight } = tokensOf(brand);
-  const rules = (tokens: Record<string, Colour>) =>
-    `:root{${Object.entries(tokens)
-      .map(([name, value]) => `--color-${name}:${value}`)
-      .join(";")}}`;
-  return `${rules(day)}@media(prefers-color-scheme:dark){${rules(atNight)}}`;
+/** What app/tokens.css has for the tokens of `tokensOf`; a value stands for one token, or for some that agree. */
+const printed: Record<string, string> = {
+  "#0c1a2b": "night",
+  "#071019": "night-deep",
+  "#1c3655": "sky",
+  "#1d3350": "dusk",
+  "#152c45": "far",
+  "#24405f": "note",
+  "#13263d": "tile",
+  "#2b4059": "night-line",
+  "#7088a2": "night-control",
+  "#f4b63f": "lamp",
+  "#ffca66": "lamp-bright",
+  "#55492f": "dim",
+  "#fdf2da": "lamp-soft",
+};
+
+/** Whether a company has the program's own colours. */
+export function isUsual({ night, lamp }: Brand): boolean {
+  return night === usualBrand.night && lamp === usualBrand.lamp;
+}
+
+/**
+ * A style sheet as built, in a brand's colours. Most of them stand in it as plain values, because old browsers know no
+ * variables.
+ */
+export function recoloured(css: string, brand: Brand): string {
+  if (isUsual(brand)) return css;
+  const tokens = new Map(Object.entries(tokensOf(brand)));
+  return css.replace(/#[0-9a-f]{6}/gi, (value) => tokens.get(printed[value.toLowerCase()] ?? "") ?? value);
 }
