@@ -1,5 +1,4 @@
 import { type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
-import { townsOf } from "~/modules/neighbourhoods/communities/towns.server";
 import { onSale, packagesOf } from "~/modules/shared/catalogue/offers";
 import { plusTax, salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
 import type { Company } from "~/modules/shared/company/company.server";
@@ -82,12 +81,11 @@ const generalById = new Map<string, (facts: Facts) => Said>(Object.entries(gener
 /** What we say to a question with this intent, from today's rows, prices and settings; undefined for a courtesy. */
 export async function answerTo(
   intent: IntentId,
-  asking: Pick<Asked, "question" | "company" | "now" | "executor">,
+  asking: Pick<Asked, "question" | "company" | "now" | "executor" | "towns">,
 ): Promise<Said | undefined> {
   const facts = await factsOf(asking.company, asking.executor);
-  const towns = await townsOf(asking.executor);
-  const places = knownPlaces(towns);
-  const asked = { ...asking, ...facts, towns, places, words: mendedWords(asking.question) };
+  const places = knownPlaces(asking.towns);
+  const asked = { ...asking, ...facts, places, words: mendedWords(asking.question) };
   return (await live[intent]?.(asked)) ?? generalAnswer(intent, facts);
 }
 

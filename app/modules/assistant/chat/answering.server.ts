@@ -92,13 +92,15 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const facts = await factsOf(settings, executor);
   const written = await byStaff(question, executor);
   if (written) return told([{ text: written.text, from: [sourceOf(written)] }], [written], question);
-  const say = (id: IntentId) => answerTo(id, { question, company: settings, executor, now });
-  const known = knownPlaces(await townsOf(executor));
+  const towns = await townsOf(executor);
+  const known = knownPlaces(towns);
+  const asking = { question, company: settings, towns, executor, now };
+  const say = (id: IntentId) => answerTo(id, asking);
   const language = foreignLanguage(question);
   if (language) {
     const asked = language === "fr" ? withEnglishGoods(question) : question;
     const also = await each(foreignTopics(question, language, known), (id) =>
-      answerTo(id, { question: asked, company: settings, executor, now }),
+      answerTo(id, { ...asking, question: asked }),
     );
     return told([foreignAnswer(question, language, facts), ...also], [], question);
   }
