@@ -11,7 +11,7 @@ import { eligibilityOf } from "~/modules/service/watches/eligibility.server";
 import { hashPhrase } from "~/modules/service/watches/pass-phrase.server";
 import { type WatchInput, watchSchema } from "~/modules/service/watches/watch.schema";
 import { WatchFields } from "~/modules/service/watches/watch-fields";
-import { housePath, isOpen, mostNights } from "~/modules/service/watches/watch-options";
+import { housePath, isOpen, maxNights } from "~/modules/service/watches/watch-options";
 import { latestOf } from "~/modules/service/watches/watch-records.server";
 import * as Watches from "~/modules/service/watches/watches.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isChange: open !== undefined,
     hasPhrase: open?.hasPhrase === true,
     keyholders: house.keyholders,
-    most: mostNights(house.protects),
+    most: maxNights(house.protects),
     ...(await formPage(request, person)),
   };
 }

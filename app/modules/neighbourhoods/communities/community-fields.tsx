@@ -4,7 +4,7 @@ import { controls, type FieldLike, RadiosField, TextAreaField, TextField } from 
 import { Pill } from "~/ui/pill";
 import type { CommunityInput } from "./community.schema";
 import { type communityStatuses, communityFields as described, usualGuards } from "./community-options";
-import { cornersOf, drawn, mostCorners, outlineWords } from "./outline";
+import { cornersOf, drawn, maxCorners, outlineWords } from "./outline";
 
 type Status = (typeof communityStatuses)[number];
 
@@ -44,7 +44,7 @@ export function CommunityFields({ fields }: { fields: Record<keyof CommunityInpu
       />
       <TextAreaField
         {...control("outline")}
-        hint={`Its corners in order, one a line, as latitude and longitude: 43.5890, -79.6441. From 3 to ${mostCorners}. Visitors see it on the coverage map, members on their page.`}
+        hint={`Its corners in order, one a line, as latitude and longitude: 43.5890, -79.6441. From 3 to ${maxCorners}. Visitors see it on the coverage map, members on their page.`}
         optional
         rows={5}
         autoComplete="off"

@@ -17,7 +17,7 @@ export function membersHref(communityId: string): string {
 export const saved = "Community saved successfully";
 
 /** At most as many guards a night. */
-export const mostGuards = 20;
+export const maxGuards = 20;
 
 /** What a community that says nothing needs. */
 export const usualGuards = "1 once it has a round, otherwise none";

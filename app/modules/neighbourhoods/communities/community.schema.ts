@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { multiline } from "~/platform/form-schema";
 import { requiredText, versionSchema } from "~/platform/record.schema";
-import { communityStatuses, mostGuards, postalPrefix } from "./community-options";
+import { communityStatuses, maxGuards, postalPrefix } from "./community-options";
 import { outlineText, readOutline } from "./outline";
 
 const maxPrefixes = 60;
@@ -62,7 +62,7 @@ export const communitySchema = z.object({
     .number("Enter a whole number")
     .int("Enter a whole number")
     .min(0, "Enter 0 or more")
-    .max(mostGuards, `Enter ${mostGuards} at most`)
+    .max(maxGuards, `Enter ${maxGuards} at most`)
     .optional()
     .transform((guards) => guards ?? null),
   outline: outlineSchema,

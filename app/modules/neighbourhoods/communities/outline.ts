@@ -2,7 +2,7 @@
 export type Corner = readonly [latitude: number, longitude: number];
 
 const fewest = 3;
-export const mostCorners = 200;
+export const maxCorners = 200;
 
 const canada = { south: 41.6, north: 83.2, west: -141.1, east: -52.5 };
 
@@ -29,7 +29,7 @@ export function readOutline(typed: string): Read {
   if (corners.length > 1 && isSame(corners[0], corners.at(-1))) corners.pop();
   if (corners.length > 0 && corners.length < fewest)
     return { problem: `Enter at least ${fewest} different corners` };
-  if (corners.length > mostCorners) return { problem: `Enter at most ${mostCorners} corners` };
+  if (corners.length > maxCorners) return { problem: `Enter at most ${maxCorners} corners` };
   return { corners };
 }
 

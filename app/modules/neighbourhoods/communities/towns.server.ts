@@ -35,7 +35,7 @@ export interface Town {
   outline: string;
 }
 
-const most = 100;
+const maxTowns = 100;
 
 /** The towns by name, at most 100, with their postal codes and the names of their parts as lists. */
 export async function townsOf(executor: Executor = db): Promise<Town[]> {
@@ -44,7 +44,7 @@ export async function townsOf(executor: Executor = db): Promise<Town[]> {
     .select(["name", "region", "prefixes", "alsoCalled", "outline"])
     .orderBy(({ fn }) => fn("lower", ["name"]))
     .orderBy("id")
-    .limit(most)
+    .limit(maxTowns)
     .execute();
   const listed = (text: string | null) => (text ?? "").split(/\s*,\s*/).filter(Boolean);
   return rows.map(({ name, region, prefixes, alsoCalled, outline }) => ({

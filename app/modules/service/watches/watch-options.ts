@@ -6,7 +6,7 @@ import type { PillTone } from "~/platform/record-fields";
 export const housePath = "/profile/house";
 
 /** How many nights one request may cover. */
-export function mostNights(protects: PointKind): number {
+export function maxNights(protects: PointKind): number {
   return protects === "house" ? 60 : 30;
 }
 

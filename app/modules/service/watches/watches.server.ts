@@ -13,7 +13,7 @@ import { requestMail } from "./request-mail.server";
 import { requestHref } from "./request-paths";
 import type { WatchTyped } from "./watch.schema";
 import { lastNightOver, nightsBetween } from "./watch-nights";
-import { depthOf, furthest, mostNights, openStates } from "./watch-options";
+import { depthOf, furthest, maxNights, openStates } from "./watch-options";
 import { bumped, lockedOpen, note } from "./watch-records.server";
 
 const day = 86_400_000;
@@ -177,12 +177,12 @@ function answerBy(firstNight: string, { clock }: Eligible, at: Date): Date | nul
 function refuseImpossible(typed: WatchTyped, house: Eligible, at: Date, begun?: string): void {
   const { firstNight, lastNight, depth, keyholderId } = typed;
   const next = laterDay(lastNightOver(at, house.clock), 1);
-  const most = mostNights(house.protects);
+  const max = maxNights(house.protects);
   const isInside = depth === "inside";
   const problems = {
     ...(!begun && firstNight < next && { firstNight: "Choose a night that is not over" }),
     ...(firstNight > laterDay(next, furthest) && { firstNight: `Ask at most ${furthest} days ahead` }),
-    ...(nightsBetween(firstNight, lastNight) > most && { lastNight: `Choose ${most} nights or fewer` }),
+    ...(nightsBetween(firstNight, lastNight) > max && { lastNight: `Choose ${max} nights or fewer` }),
     ...(begun && lastNight < next && { lastNight: "To end it now, press “We are back”" }),
     ...(lastNight < firstNight && { lastNight: "The last night is before the first one" }),
     ...(isInside && house.protects !== "house" && { depth: "Only a plan for a house has looks inside" }),
