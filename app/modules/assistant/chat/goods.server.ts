@@ -80,7 +80,7 @@ const ofPaying: ReadonlySet<IntentId> = new Set<IntentId>(["pay-how", "contract"
 const leastSeeking = 0.1;
 const seeking: ReadonlySet<IntentId> = new Set<IntentId>(["jobs", "job-fit", "job-other", "job-pay"]);
 const joining =
-  /\b(?:join\w*|sign(?:ed|ing|s)?(?: up)?|goal|enough (?:homes|houses|neighbou?rs|people|ppl)|(?:put|gave) (?:in )?(?:my|our) name|backs? out|chickens? out)\b/i;
+  /\b(?:join\w*|sign(?:ed|ing|s)?(?: up)?|goal|enough (?:homes|houses|neighbours|neighbors|people|ppl)|(?:put|gave) (?:in )?(?:my|our) name|backs? out|chickens? out)\b/i;
 /** What somebody asks of a street that wants to start together. */
 const ofJoining: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["street-goal", "member-count", "create-account", "homes-needed", "get-started", "areas"] as const),
