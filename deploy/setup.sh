@@ -54,6 +54,7 @@ run() {
   [ -n "$only_files" ] || "$@"
 }
 
+written=''
 # PATH MODE TEXT: replaces the file at once, so that nobody ever reads half of it.
 write() {
   if [ -f "$root$1" ] && [ "$(cat "$root$1")" = "$3" ]; then
@@ -61,6 +62,7 @@ write() {
     return
   fi
   echo "  writes $1"
+  written="$written $1"
   [ -z "$dry" ] || return 0
   mkdir -p "$(dirname "$root$1")"
   (umask 077 && printf '%s\n' "$3" >"$root$1.new")
@@ -174,6 +176,11 @@ fi
 
 # --- The questions ---
 
+if [ -n "$dry" ]; then
+  echo "A dry run: nothing is changed."
+elif [ -n "$root" ]; then
+  echo "Files go below $root, and no command is run."
+fi
 echo "Four questions. Nothing is changed before the last one; Ctrl+C stops here."
 domain=$(setting APP_URL | sed -e 's/^https:\/\///' -e 's/\/$//')
 if [ -n "$domain" ]; then
@@ -372,6 +379,8 @@ for unit in nightjar@.service nightjar-worker.service; do
 ReadWritePaths=-$outside"
   fi
 done
+old=''
+if [ -z "$only_files" ] && [ -n "$written" ] && systemctl is-active --quiet nightjar-worker; then old=1; fi
 booted=''
 [ ! -d /run/systemd/system ] || booted=1
 [ -n "$only_files" ] && booted=1
@@ -396,6 +405,9 @@ fi
 step "Done. What is left for you:"
 if [ "$start" = no ]; then
   echo "- Start it: systemctl enable --now $units && systemctl reload-or-restart caddy"
+fi
+if [ -n "$old" ]; then
+  echo "- It was running already: systemctl restart nightjar@3001, and then nightjar@3002 nightjar-worker, for what is new."
 fi
 if [ -n "$beside" ]; then
   echo "- $caddyfile is not ours, so it stayed as it was. Add this line to it: import $beside"

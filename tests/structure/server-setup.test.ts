@@ -27,7 +27,12 @@ function setUp({ typed = [], set = {}, words = [] }: Answers = {}) {
     encoding: "utf8",
     env: { PATH: process.env.PATH, ...set },
   });
-  return { status, stdout, stderr, commands: [...stdout.matchAll(/^ {2}\$ (.*)$/gm)].map(([, line]) => line) };
+  return {
+    status,
+    stdout,
+    stderr,
+    commands: [...stdout.matchAll(/^ {2}\$ (.*)$/gm)].map(([, line]) => line),
+  };
 }
 
 const answers = { SETUP_DOMAIN: "patrol.example.ca", SETUP_EMAIL: "ada@example.ca", SETUP_START: "yes" };
@@ -73,8 +78,13 @@ test("row 314: four typed answers make settings with new secrets, a site for Cad
 test("row 314: the settings keep every line of the example that no answer changes", () => {
   setUp({ set: answers });
   const lines = written("etc/nightjar.env").split("\n");
-  const names = /^#?(APP_URL|DATABASE_URL|SESSION_SECRETS|ENCRYPTION_KEYS|BACKUP_KEY|BACKUP_DIR|TRUSTED_PROXIES)=/;
-  expect(read(".env.example").split("\n").filter((line) => !names.test(line) && !lines.includes(line))).toEqual([]);
+  const names =
+    /^#?(APP_URL|DATABASE_URL|SESSION_SECRETS|ENCRYPTION_KEYS|BACKUP_KEY|BACKUP_DIR|TRUSTED_PROXIES)=/;
+  expect(
+    read(".env.example")
+      .split("\n")
+      .filter((line) => !names.test(line) && !lines.includes(line)),
+  ).toEqual([]);
   expect(lines).toHaveLength(read(".env.example").split("\n").length);
 });
 
@@ -87,7 +97,16 @@ test("row 314: what it will do is said before anything is written", () => {
 
 test("row 314: an answer that cannot be right is asked for again, with the reason", () => {
   const { status, stdout } = setUp({
-    typed: ["patrol", "a b.example.ca", "patrol.example.ca", "ada", "ada@example.ca", "/home/ada", "/mnt/copies", "no"],
+    typed: [
+      "patrol",
+      "a b.example.ca",
+      "patrol.example.ca",
+      "ada",
+      "ada@example.ca",
+      "/home/ada",
+      "/mnt/copies",
+      "no",
+    ],
   });
   expect(status).toBe(0);
   expect(stdout.match(/A name with a dot/g)).toHaveLength(2);
@@ -98,7 +117,9 @@ test("row 314: an answer that cannot be right is asked for again, with the reaso
 test("row 314: the units may write to a folder for backups outside of the site's own", () => {
   setUp({ set: folderForBackups });
   for (const unit of ["nightjar@.service", "nightjar-worker.service"])
-    expect(written(`etc/systemd/system/${unit}.d/backups.conf`)).toBe("[Service]\nReadWritePaths=-/mnt/copies\n");
+    expect(written(`etc/systemd/system/${unit}.d/backups.conf`)).toBe(
+      "[Service]\nReadWritePaths=-/mnt/copies\n",
+    );
 });
 
 test("row 314: backups go to a bucket with its five settings", () => {
@@ -119,18 +140,24 @@ test("row 314: backups go to a bucket with its five settings", () => {
 
 test("row 315: run again, it changes no file and asks only whether to start", () => {
   setUp({ set: folderForBackups });
-  const before = files(path.relative(process.cwd(), folder)).map((file) => [file, readFileSync(file, "utf8")]);
+  const before = files(path.relative(process.cwd(), folder)).map((file) => [
+    file,
+    readFileSync(file, "utf8"),
+  ]);
   expect(before).toHaveLength(6);
   const { status, stdout } = setUp({ typed: ["no"] });
   expect(status).toBe(0);
   expect(stdout).not.toContain("  writes ");
-  expect(files(path.relative(process.cwd(), folder)).map((file) => [file, readFileSync(file, "utf8")])).toEqual(
-    before,
-  );
+  expect(
+    files(path.relative(process.cwd(), folder)).map((file) => [file, readFileSync(file, "utf8")]),
+  ).toEqual(before);
 });
 
 test("row 315: what the settings already say stays, and only what is missing is added", () => {
-  put("etc/nightjar.env", "APP_URL=https://old.example.ca\nDATABASE_URL=postgres://a:b@db.example.ca/c\nBACKUP_KEY='x y'\n");
+  put(
+    "etc/nightjar.env",
+    "APP_URL=https://old.example.ca\nDATABASE_URL=postgres://a:b@db.example.ca/c\nBACKUP_KEY='x y'\n",
+  );
   const { stdout } = setUp({ set: folderForBackups });
   const settings = parseEnv(written("etc/nightjar.env"));
   expect(settings).toMatchObject({
