@@ -348,11 +348,12 @@ fi
 # --- 6 ---
 
 step "6. Caddy"
-site=$(
-  sed -e '1,/^(processes)/{/^#/d}' -e "s/^www\.example\.com {\$/$domain {\n\ttls $email/" "$app/deploy/Caddyfile"
-)
 site="# Written by npm run setup, from deploy/Caddyfile. It is yours from now on.
-$site"
+$(DOMAIN=$domain EMAIL=$email awk '
+  /^[^#]/ { begun = 1 }
+  !begun { next }
+  /^www\.example\.com \{$/ { print ENVIRON["DOMAIN"] " {"; print "\ttls " ENVIRON["EMAIL"]; next }
+  { print }' "$app/deploy/Caddyfile")"
 from_package() {
   [ -z "$only_files" ] || return 1
   dpkg-query --showformat='${Conffiles}\n' --show caddy |
