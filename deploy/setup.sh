@@ -252,7 +252,7 @@ else
     *) fail "There is no Node.js 24 among the packages of npm for this processor." ;;
     esac
     version=$(sed -n "s/^ *\"$node\": \"\(.*\)\".*/\1/p" "$app/package.json")
-    run /usr/bin/npm install --global --prefix=/usr/local --no-audit --no-fund "$node@$version" npm@11
+    run /usr/bin/npm install --global --prefix=/usr/local --no-audit --no-fund "$node@$version" npm@10
     hash -r
   fi
   [ -n "$only_files" ] || new_enough || fail "Node.js is older than 20.19, or npm is missing."
