@@ -339,6 +339,8 @@ else
   cd "$app"
   run sh scripts/node.sh scripts/build.mjs
   run npm prune --omit=dev --no-audit --no-fund --loglevel=error
+  # npm 10 also takes away the link to Node.js when it skips the one for other processors.
+  run npm rebuild --ignore-scripts --loglevel=error
   cd /
 fi
 if [ -z "$only_files" ] && ! runuser -u nightjar -- test -r "$current/build/server.js"; then
@@ -368,7 +370,10 @@ else
   beside=/etc/caddy/nightjar.caddy
   write $beside 0644 "$site"
 fi
-[ -n "$beside" ] || run caddy validate --adapter caddyfile --config $caddyfile
+if [ -z "$beside" ]; then
+  echo "  $ caddy validate --adapter caddyfile --config $caddyfile"
+  [ -n "$only_files" ] || said=$(caddy validate --adapter caddyfile --config $caddyfile 2>&1) || fail "$said"
+fi
 
 # --- 7 ---
 
@@ -393,7 +398,7 @@ if [ "$start" = yes ]; then
   if [ -n "$booted" ]; then
     # shellcheck disable=SC2086
     run systemctl start $units
-    run curl --silent --show-error --fail --output /dev/null --retry 60 --retry-delay 1 --retry-all-errors \
+    run curl --silent --fail --output /dev/null --retry 60 --retry-delay 1 --retry-all-errors \
       http://127.0.0.1:3001/readyz || fail "The site does not answer yet. The log says why: journalctl -u nightjar@3001 -o cat"
     run systemctl reload-or-restart caddy
   else

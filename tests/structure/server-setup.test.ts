@@ -25,7 +25,7 @@ function setUp({ typed = [], set = {}, words = [] }: Answers = {}) {
   const { status, stdout, stderr } = spawnSync("sh", ["deploy/setup.sh", "--root", folder, ...words], {
     input: typed.map((line) => `${line}\n`).join(""),
     encoding: "utf8",
-    env: { PATH: process.env.PATH, ...set },
+    env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, ...set },
   });
   return {
     status,
