@@ -429,7 +429,8 @@ if [ -n "$place" ]; then
   echo "- Backups in $place are lost with this server: copy them elsewhere, or use a bucket (docs/operations.md)."
 fi
 cat <<END
-- A first backup and a drill: ENV_FILE=$settings npm run backup && ENV_FILE=$settings npm run restore:drill
+- A first backup and a drill, in $current:
+    ENV_FILE=$settings npm run backup && ENV_FILE=$settings npm run restore:drill
 - The first owner: the address with the key, good for an hour, is in the log:
     journalctl -u 'nightjar*' -o cat | grep setup
   A restart of nightjar@3001 prints another. Then /admin/setup leads through email, payments and the rest.
