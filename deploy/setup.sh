@@ -433,5 +433,5 @@ cat <<END
     ENV_FILE=$settings npm run backup && ENV_FILE=$settings npm run restore:drill
 - The first owner: the address with the key, good for an hour, is in the log:
     journalctl -u 'nightjar*' -o cat | grep setup
-  After that hour, a restart of nightjar@3001 prints another. Then /admin/setup leads through email, payments and the rest.
+  After that hour, a restart of nightjar@3001 prints another. /admin/setup then leads through email and payments.
 END
