@@ -338,8 +338,9 @@ if [ -f "$app/build/.hash" ] && [ -x "$app/node_modules/.bin/node" ]; then
 else
   cd "$app"
   run sh scripts/node.sh scripts/build.mjs
-  run npm prune --omit=dev --no-audit --no-fund --loglevel=error
-  # npm 10 also takes away the link to Node.js when it skips the one for other processors.
+  run npm prune --omit=dev --no-save --no-audit --no-fund --loglevel=error
+  # Older versions of npm would write the lock file anew, after which the next command would install and build again. npm
+  # 10 also takes away the link to Node.js when it skips the one for other processors.
   run npm rebuild --ignore-scripts --loglevel=error
   cd /
 fi
