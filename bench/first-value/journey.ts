@@ -19,6 +19,7 @@ const owner = {
   password: "four brown owls at dusk",
 };
 const company = { name: "Harbour Watch", phone: "902 555 0142", email: "office@harbour.example" };
+const account = { username: "office@harbour.example", password: "a password of the provider" };
 const visitor = { name: "Ada Lindqvist", email: "ada@example.test", phone: "905 555 0199" };
 const question = "Could you watch our street on weekends? We are 40 homes near the park.";
 const reply = "Yes, we can. May I call you tomorrow at ten to talk about the times?";
@@ -34,6 +35,7 @@ export async function goLive(
   effort: Effort,
   ripen: (form: HTMLFormElement) => Promise<void>,
 ): Promise<void> {
+  smtp.account = account;
   const staff = new Person(new Visitor(site, site.origin), effort, ripen);
   effort.begin("make the first owner");
   await staff.paste(setupPath(site));
@@ -67,8 +69,8 @@ export async function goLive(
   staff.type("Server", "127.0.0.1");
   staff.type("Port", String(smtp.port));
   staff.choose("Protection", "STARTTLS");
-  staff.type("User name", company.email);
-  staff.type("Password", "a password of the provider", "code");
+  staff.type("User name", account.username);
+  staff.type("Password", account.password, "code");
   await staff.press("Save");
   await staff.press("Send a test message");
   const test = await arrived(smtp, effort, owner.email, /^\d{6}$/m);
@@ -83,7 +85,7 @@ export async function goLive(
   guest.type("Email", visitor.email);
   guest.type("Phone", visitor.phone);
   guest.choose("What is this about?", "Get a Quote");
-  guest.choose("Service", "Neighbourhood");
+  guest.choose("Service", "Residential");
   guest.type("Message", question);
   await guest.press("Send message");
 
