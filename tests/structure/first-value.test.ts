@@ -13,7 +13,7 @@ test("row 317: going live takes three commands, which the bench types with value
     databaseUrl: "postgres://x",
   };
   const [get, write, serve] = commandsIn(goingLive).map((line) => typedAs(line, values));
-  expect(get).toBe("git clone /r && cd nightjar");
+  expect(get).toBe("git clone /r nightjar && cd nightjar");
   expect(write).toMatch(/ APP_URL=https:\/\/a\.example DATA_DIR=\/d DATABASE_URL=postgres:\/\/x /);
   expect(serve).toBe("ENV_FILE=.env npm run serve");
 });
