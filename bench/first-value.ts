@@ -87,7 +87,9 @@ async function install(folder: string, databaseUrl: string, effort: Effort) {
   try {
     await effort.timed(async () => {
       const end = Date.now() + patience;
-      while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+      const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok;
+      // The address of the first owner is printed a moment after.
+      while (!printed.includes("/setup?key=") || !(await isReady())) {
         if (child.exitCode !== null || Date.now() > end) throw new Error(`It did not start:\n${printed}`);
         await pause(100);
       }
