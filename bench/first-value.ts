@@ -118,6 +118,11 @@ function report(effort: Effort): void {
   );
   const figures: Figure[] = [
     { what: "first value: minutes", value: (total.machine + total.person) / 60, goal: 15 },
+    // The model's people know the screens and make no mistakes.
+    {
+      what: "first value: minutes of a person twice as slow",
+      value: (total.machine + 2 * total.person) / 60,
+    },
     { what: "first value: inputs", value: total.inputs, goal: 40 },
     { what: "first value: commands", value: total.commands, goal: 3 },
     { what: "first value: files written by hand", value: total.files },

@@ -7,35 +7,32 @@ const model = { key: 0.28, codeKey: 0.75, point: 1.1, home: 0.4, think: 1.35 };
 /** Silent reading of English non-fiction (M. Brysbaert, Journal of Memory and Language 109, 2019, 104047). */
 const wordsPerMinute = 238;
 
-/** Ours: the model describes people who know the screens and make no mistake, which nobody does on the first day. */
-const firstTime = 2;
-
 const click = model.think + model.home + model.point + model.key + model.home;
 
 /** Seconds to type a text into a field and go to the next one; a code is copied key by key. */
 export function typing(text: string, kind: "words" | "code" = "words"): number {
   const key = kind === "code" ? model.codeKey : model.key;
-  return firstTime * (model.think + text.length * key + model.key);
+  return model.think + text.length * key + model.key;
 }
 
 /** Seconds to press a button or a link. */
 export function pressing(): number {
-  return firstTime * click;
+  return click;
 }
 
 /** Seconds to open a list and press one of its choices. */
 export function choosing(): number {
-  return firstTime * 2 * click;
+  return 2 * click;
 }
 
-/** Seconds to read a text to its end; reading is not doubled. */
+/** Seconds to read a text to its end. */
 export function reading(text: string): number {
   return (text.split(/\s+/).filter(Boolean).length / wordsPerMinute) * 60;
 }
 
 /** Seconds to look at another window or the phone, and to come back. */
 export function lookingElsewhere(): number {
-  return firstTime * 2 * click;
+  return 2 * click;
 }
 
 export interface Step {

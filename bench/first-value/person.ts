@@ -8,6 +8,8 @@ import { choosing, type Effort, lookingElsewhere, pressing, reading, typing } fr
  */
 export class Person {
   #page: { window: DOMWindow; path: string } | undefined;
+  /** The pages read so far: nobody reads one again after saving it. */
+  #read = new Set<string>();
 
   /** `ripen` is called with a form that may not be sent at once, since robots do. */
   constructor(
@@ -130,12 +132,20 @@ export class Person {
     const { window } = new JSDOM(answer.text, { url, virtualConsole: new VirtualConsole() });
     this.#page = { window, path };
     if (answer.status >= 500) throw this.#lost(`a page, and the answer is ${answer.status}`);
-    this.effort.add({ person: reading(this.#words) });
+    if (!this.#read.has(path)) this.effort.add({ person: reading(this.#words) });
+    this.#read.add(path);
   }
 
-  /** The page's own words, without the menus that are on every page. */
+  /** The page's own words, without the menus that are on every page and what is folded away or in a closed list. */
   get #words(): string {
-    return tidy((this.#document.querySelector("main") ?? this.#document.body).textContent);
+    const page = this.#document.body.cloneNode(true);
+    if (!(page instanceof this.#window.HTMLElement)) return "";
+    const main = page.querySelector("main") ?? page;
+    for (const unseen of main.querySelectorAll(
+      "option, script, style, nav, [hidden], details:not([open]) > :not(summary)",
+    ))
+      unseen.remove();
+    return tidy(main.textContent);
   }
 
   #lost(wanted: string): Error {
