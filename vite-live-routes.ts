@@ -14,6 +14,8 @@ const routes = Object.values((await remixConfig.routes?.(defineRoutes)) ?? {});
  */
 export function sectionOf(id: string): string {
   const [, first, second] = /^routes\/[^/]+\+\/([a-z-]+)(?:_\.([a-z-]+))?/.exec(id) ?? [];
+  // The monitor is large, and seldom opened after another page of the settings.
+  if (id.startsWith("routes/admin+/") && second === "health") return `admin/${first}/${second}`;
   if (id.startsWith("routes/admin+/")) return first ? `admin/${first}` : "admin";
   return [first, second].filter(Boolean).join("/");
 }
@@ -116,7 +118,7 @@ export function liveChunks(): (id: string, graph: Graph) => string | undefined {
     if (first === undefined) return reach(publicShell, graph).has(id) ? "public" : undefined;
     // Including the helpers of CommonJS, or two files would need each other.
     if (id.includes("/node_modules/") || id.startsWith("\0commonjs")) return "packages";
-    if (second === undefined && first) return first.replace("/", "-");
+    if (second === undefined && first) return first.replaceAll("/", "-");
     if (sections.every((section) => section.startsWith("admin"))) return "admin";
     return sections.some((section) => !section || section.startsWith("admin")) ? "site" : "resident";
   };

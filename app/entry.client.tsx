@@ -6,8 +6,9 @@ import { isAsSent } from "./page-mark";
 
 /** Remix would otherwise fetch a file for each route. */
 async function addRouteModules(): Promise<void> {
-  const [, first = "", second = ""] = location.pathname.toLowerCase().split("/");
-  const own = await (sections[`${first}/${second}`] ?? sections[first])?.();
+  const [, first = "", second = "", third = ""] = location.pathname.toLowerCase().split("/");
+  const [page, section] = [`${first}/${second}/${third}`, `${first}/${second}`];
+  const own = await (sections[page] ?? sections[section] ?? sections[first])?.();
   Object.assign(window.__remixRouteModules, shared, own?.default);
 }
 

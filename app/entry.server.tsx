@@ -3,7 +3,9 @@ import visitorScript from "virtual:visitor-script";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { companyShown } from "~/company-shown.server";
 import { mayBeListed } from "~/modules/office/setup/visibility.server";
+import { company } from "~/modules/shared/company/company.server";
 import { type Brand, usualBrand } from "~/modules/shared/theme/colours";
 import { withMark } from "~/page-mark";
 import { paperStyle } from "~/paper-style.server";
@@ -20,7 +22,7 @@ import {
 import { readHandle } from "~/route-handle";
 import { brokenAt } from "~/ui/page-break";
 import { Page, type PageContext, type PageKind } from "~/ui/page-context";
-import { isRootData } from "~/ui/root-data";
+import { isRootData, KnownCompany } from "~/ui/root-data";
 import { wholePage } from "~/whole-page";
 
 /** Milliseconds. */
@@ -142,17 +144,28 @@ interface Drawn {
   body: Uint8Array<ArrayBuffer>;
 }
 
-function render(
+async function render(
   request: Request,
   status: number,
   remixContext: EntryContext,
   page: PageContext,
 ): Promise<Drawn> {
+  // An action that fails leaves out the loaders, and its page has the emergency line all the same.
+  const known = isRootData(remixContext.staticHandlerContext.loaderData.root)
+    ? undefined
+    : companyShown(await company());
   return new Promise((resolve, reject) => {
     let answered = status;
     const { pipe, abort } = renderToPipeableStream(
       <Page.Provider value={page}>
-        <RemixServer context={remixContext} url={request.url} nonce={page.nonce} abortDelay={streamTimeout} />
+        <KnownCompany.Provider value={known}>
+          <RemixServer
+            context={remixContext}
+            url={request.url}
+            nonce={page.nonce}
+            abortDelay={streamTimeout}
+          />
+        </KnownCompany.Provider>
       </Page.Provider>,
       {
         nonce: page.nonce,

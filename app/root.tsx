@@ -11,17 +11,15 @@ import {
 import { type ReactNode, useContext } from "react";
 import { findVisitor } from "~/access/guards.server";
 import appStyles from "~/app.css?url";
+import { companyShown } from "~/company-shown.server";
 import { ErrorBoundary } from "~/error-boundary";
 import { explain } from "~/explain";
-import { sheetsOf } from "~/linked-styles.server";
-import { salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
 import { company } from "~/modules/shared/company/company.server";
 import { isStaff } from "~/modules/shared/roles/roles";
 import { isDataLight } from "~/platform/data-light.server";
 import { env } from "~/platform/env.server";
 import { takeFlash } from "~/platform/flash.server";
 import { formToken } from "~/platform/origin.server";
-import { formatPhone } from "~/platform/phone";
 import { currentScope } from "~/platform/scope.server";
 import richStyles from "~/rich.css?url";
 import { readHandle } from "~/route-handle";
@@ -38,26 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isForOne ? formToken(request) : undefined,
   ]);
   const root: RootData = {
-    company: {
-      name: settings.name,
-      phone: formatPhone(settings.phone),
-      phoneHref: settings.phone ? `tel:${settings.phone}` : "/contact",
-      email: settings.email,
-      hours: settings.hours,
-      area: settings.serviceArea,
-      address: settings.address ?? undefined,
-      social: settings.socialLinks.map(({ label, url }) => ({ label, href: url })),
-      timeZone: settings.timeZone,
-      patrol: { from: settings.patrolFrom, to: settings.patrolTo, every: settings.patrolEvery },
-      province: settings.province ?? undefined,
-      logo: settings.logo ? `/logo/${settings.logo}.png` : undefined,
-      brand: settings.brand,
-      sheets: sheetsOf(settings.brand),
-      nameStory: settings.nameStory || undefined,
-      assistantName: settings.assistantName,
-      tax: salesTaxOf(settings),
-      licence: settings.licenceNumber ?? undefined,
-    },
+    company: companyShown(settings),
     person: person ? { name: person.fullName, staff: isStaff(person.role) } : null,
     flash,
     formToken: ownForm?.token,

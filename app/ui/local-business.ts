@@ -2,16 +2,11 @@ import { sharePicture } from "./meta";
 import type { Company } from "./root-data";
 
 /** The company as search engines read it: schema.org LocalBusiness. */
-export function localBusiness(
-  company: Company,
-  origin: string,
-  { description, priceRange }: { description: string | undefined; priceRange?: string | undefined },
-) {
+export function localBusiness(company: Company, origin: string, priceRange: string | undefined) {
   return {
     "@context": "https://schema.org",
     "@type": "LocalBusiness",
     name: company.name,
-    description,
     url: origin,
     image: origin + sharePicture,
     telephone: company.phone ? company.phoneHref.replace("tel:", "") : undefined,

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { createContext, useContext } from "react";
 
 interface TextLink {
   label: string;
@@ -64,7 +65,10 @@ export interface RootData {
 /** What a page says for the name while it cannot be read. */
 export const unknownCompany = "Your company";
 
-/** In case the root loader itself fails: nothing is known of the company then, and 911 stands alone. */
+/** The company for a page whose root loader did not run or failed; entry.server knows it. */
+export const KnownCompany = createContext<Company | undefined>(undefined);
+
+/** Where nothing is known of the company, 911 stands alone. */
 const fallback: RootData = {
   company: {
     name: unknownCompany,
@@ -94,5 +98,7 @@ export function isRootData(data: unknown): data is RootData {
 
 export function useRootData(): RootData {
   const data = useRouteLoaderData("root");
-  return isRootData(data) ? data : fallback;
+  const known = useContext(KnownCompany);
+  if (isRootData(data)) return data;
+  return known ? { ...fallback, company: known } : fallback;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
 import { admin, get, mailTo, resident, signInByRequest, submit } from "../support/journeys";
+import { openTab } from "../support/records";
 
 function panel(page: Page, name: string) {
   return page.getByRole("region", { name, exact: true });
@@ -9,13 +10,6 @@ function panel(page: Page, name: string) {
 
 function said(page: Page, text: string) {
   return page.getByRole("status").filter({ hasText: text });
-}
-
-async function openTab(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole("navigation", { name: /^About / })
-    .getByRole("link", { name })
-    .click();
 }
 
 // Slow: staff write, send and withdraw it, and a resident reads it in between.

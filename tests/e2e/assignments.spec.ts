@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { dayFromNow } from "../support/days";
 import { checkPage, expect, runsScripts, test } from "../support/fixtures";
 import { admin, get, isHydrated, signInByRequest, submit } from "../support/journeys";
+import { openTab } from "../support/records";
 
 const list = "/admin/assignments";
 
@@ -28,13 +29,6 @@ function rowTitles(page: Page) {
 }
 
 const refused = (page: Page) => page.getByRole("alert").getByRole("link");
-
-async function openTab(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole("navigation", { name: /^About / })
-    .getByRole("link", { name })
-    .click();
-}
 
 /** By how many pixels the page is wider than the screen. */
 function overflow(page: Page): Promise<number> {

@@ -13,6 +13,7 @@ import {
   staffPage,
   submit,
 } from "../support/journeys";
+import { openTab } from "../support/records";
 
 function panel(page: Page, name: string) {
   return page.getByRole("region", { name, exact: true });
@@ -24,13 +25,6 @@ function said(page: Page, text: string) {
 
 function problems(page: Page) {
   return page.getByRole("alert").getByRole("link");
-}
-
-async function openTab(page: Page, name: string | RegExp): Promise<void> {
-  await page
-    .getByRole("navigation", { name: /^About / })
-    .getByRole("link", { name })
-    .click();
 }
 
 function newName(): string {
@@ -145,7 +139,7 @@ test("D7: an outline with a mistake keeps its text, and a good one is drawn for 
   await page.getByLabel("Outline").fill(typed);
   expect((await submit(page, "Save")).status()).toBe(400);
   await expect(problems(page)).toHaveText([
-    "Line 3 is not in Ontario. Latitude comes first, as in 43.5890, -79.6441",
+    "Line 3 is not in Canada. Latitude comes first, as in 43.5890, -79.6441",
   ]);
   await expect(page.getByLabel("Outline")).toHaveValue(typed);
   await checkPage(page);

@@ -17,6 +17,7 @@ import {
   submit,
   typeSubject,
 } from "../support/journeys";
+import { openTab } from "../support/records";
 
 async function openOwn(
   app: App,
@@ -41,13 +42,6 @@ function text(page: Page) {
 
 function chosen(page: Page, label: string) {
   return page.getByRole("region").getByLabel(label).locator("option:checked");
-}
-
-async function openTab(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole("navigation", { name: /^About / })
-    .getByRole("link", { name })
-    .click();
 }
 
 test.beforeEach(async ({ page }) => {

@@ -3,6 +3,7 @@ import { answerTo } from "../../app/modules/assistant/answers/answers.server";
 import { answer, prepare } from "../../app/modules/assistant/chat/answering.server";
 import { promptFor } from "../../app/modules/assistant/chat/model-prompt";
 import { intents, isIntent } from "../../app/modules/assistant/intents/intent-examples";
+import { townsOf } from "../../app/modules/neighbourhoods/communities/towns.server";
 import * as CompanySettings from "../../app/modules/shared/company/company-settings.server";
 import { db } from "../../app/platform/db.server";
 import { useTestDatabase } from "../support/database";
@@ -24,7 +25,7 @@ describe("row 298: the chat of another company", () => {
     const { company } = await CompanySettings.find();
     const wrong: string[] = [];
     for (const intent of Object.keys(intents).filter(isIntent)) {
-      const asked = { question: "", company, now: new Date(), executor: db };
+      const asked = { question: "", company, towns: await townsOf(db), now: new Date(), executor: db };
       const said = await answerTo(intent, asked);
       wrong.push(...foreignIn(said?.text ?? "").map((word) => `${intent}: ${word} in ${said?.text}`));
     }

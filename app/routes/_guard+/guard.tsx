@@ -88,9 +88,6 @@ export default function Guard() {
           </p>
         )}
         <PageFlash />
-        {!isOver && shifts.length > 0 && (
-          <iframe className="block h-11 w-full border-0" src="/guard/now" title="New alerts" loading="lazy" />
-        )}
         {calls.map((call) => (
           <GuardAlert key={call.id} call={call} zone={zone} />
         ))}
@@ -134,9 +131,14 @@ export default function Guard() {
           </p>
         )}
         {!isOver && shifts.length > 0 && (
-          <p className="mt-3">
-            <a href="/guard/seen">Something to note?</a>
-          </p>
+          <ul className="mt-3">
+            <li>
+              <a href="/guard/seen">Something to note?</a>
+            </li>
+            <li>
+              <a href="/guard/now">Watch for alerts between rounds</a>
+            </li>
+          </ul>
         )}
         <OwnReports reports={page.reports} zone={zone} />
         <OwnNotices notices={page.notices} zone={zone} />

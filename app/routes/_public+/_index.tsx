@@ -39,13 +39,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = rootOf(matches);
   const title = "Neighbourhood security, all night";
   const description = root && wordsFor(root.company);
-  const about = { description, priceRange: data?.priceRange };
-  const business = root && localBusiness(root.company, root.origin, about);
+  const business = root && localBusiness(root.company, root.origin, data?.priceRange);
   return [...pageMeta({ title, description }, matches), { "script:ld+json": business }];
 };
 
 function wordsFor({ patrol, area, phone }: Company): string {
-  const line = phone ? ", and an emergency line that is staffed 24/7" : "";
+  const line = phone ? ", and an emergency line staffed 24/7" : "";
   return `Patrol cars from ${hoursWords(patrol)}, seven nights a week${line}. ${area}.`;
 }
 

@@ -43,10 +43,11 @@ export async function seedDemo(): Promise<boolean> {
     await sql`SELECT pg_advisory_xact_lock(hashtext('nightjar demo'))`.execute(trx);
     const anyone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (anyone) return false;
-    await trx
-      .insertInto("towns")
-      .values(demoTowns.map((town) => ({ id: newId(), ...town })))
-      .execute();
+    if (!(await trx.selectFrom("towns").select("id").limit(1).executeTakeFirst()))
+      await trx
+        .insertInto("towns")
+        .values(demoTowns.map((town) => ({ id: newId(), ...town })))
+        .execute();
     await trx
       .updateTable("companySettings")
       .set({ ...demoCompany, productsNotice: "Coming Soon: our first release is planned for June 2025." })

@@ -1,0 +1,29 @@
+import { sheetsOf } from "~/linked-styles.server";
+import { salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
+import type { Company as Settings } from "~/modules/shared/company/company.server";
+import { formatPhone } from "~/platform/phone";
+import type { Company } from "~/ui/root-data";
+
+/** What pages know of the company, from its settings. */
+export function companyShown(settings: Settings): Company {
+  return {
+    name: settings.name,
+    phone: formatPhone(settings.phone),
+    phoneHref: settings.phone ? `tel:${settings.phone}` : "/contact",
+    email: settings.email,
+    hours: settings.hours,
+    area: settings.serviceArea,
+    address: settings.address ?? undefined,
+    social: settings.socialLinks.map(({ label, url }) => ({ label, href: url })),
+    timeZone: settings.timeZone,
+    patrol: { from: settings.patrolFrom, to: settings.patrolTo, every: settings.patrolEvery },
+    province: settings.province ?? undefined,
+    logo: settings.logo ? `/logo/${settings.logo}.png` : undefined,
+    brand: settings.brand,
+    sheets: sheetsOf(settings.brand),
+    nameStory: settings.nameStory || undefined,
+    assistantName: settings.assistantName,
+    tax: salesTaxOf(settings),
+    licence: settings.licenceNumber ?? undefined,
+  };
+}
