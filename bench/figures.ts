@@ -22,6 +22,7 @@ const benches = [
   "imports",
   "metrics",
   "rolling",
+  "first-value",
 ];
 const programs = [...benches, "security", "chaos"].filter((name) => name.includes(word));
 const testsOfScenarios = "scenarios".includes(word);

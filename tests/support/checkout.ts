@@ -22,9 +22,8 @@ export async function sayWhereHomeIs(page: Page, postalCode = "L6V 0A1"): Promis
 }
 
 /** Registers a new resident on this page and subscribes them to a plan. */
-export async function subscribe(page: Page, app: App, plan: string) {
-  const person = await registerAndConfirm(page, app);
-  await signInByRequest(page.request, person);
+export async function subscribe(page: Page, app: App, plan: string): Promise<void> {
+  await signInByRequest(page.request, await registerAndConfirm(page, app));
   await page.goto("/payment");
   await sayWhereHomeIs(page);
   await page.getByRole("button", { name: `Subscribe Now to ${plan}` }).click();
@@ -32,5 +31,4 @@ export async function subscribe(page: Page, app: App, plan: string) {
   await typeCard(page, "4242 4242 4242 4242");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page).toHaveURL(/\/payment\/success\?session_id=cs_/);
-  return person;
 }

@@ -22,6 +22,8 @@ export class SmtpStandIn {
   /** How many of them have ended: a client that gets no answer ends its own. */
   ended = 0;
   manner: SmtpManner = "accept";
+  /** Who alone may send; without one, anybody may, and nobody can sign in. */
+  account: { username: string; password: string } | undefined;
   port = 0;
   #server: SMTPServer | undefined;
   #arrived = new EventTarget();
@@ -49,7 +51,14 @@ export class SmtpStandIn {
       onClose: () => {
         this.ended++;
       },
-      onMailFrom: (_address, _session, next) => {
+      onAuth: ({ username, password }, _session, next) => {
+        const isKnown = username === this.account?.username && password === this.account?.password;
+        if (isKnown) return next(null, { user: username });
+        next(Object.assign(new Error("Wrong user name or password"), { responseCode: 535 }));
+      },
+      onMailFrom: (_address, { user }, next) => {
+        if (this.account && !user)
+          return next(Object.assign(new Error("Sign in first"), { responseCode: 530 }));
         if (this.manner !== "no-sender") return next();
         next(Object.assign(new Error("Sender address rejected"), { responseCode: 553 }));
       },
