@@ -202,9 +202,9 @@ const maxTopics = 3;
 
 /** What a French question is clearly about, at most three things. */
 export function frenchTopics(question: string, facts: Offered): Topic[] {
-  const all = topicsOf(facts).filter(({ about }) => about.test(question));
+  const topics = topicsOf(facts).filter(({ about }) => about.test(question));
   // A bodyguard who looks for work asks for no price of protection.
-  const found = asksForWork(question) ? all.filter(({ page }) => page === pages.careers) : all;
+  const found = asksForWork(question) ? topics.filter(({ page }) => page === pages.careers) : topics;
   const isMonthly = /par mois|mensuel/i.test(question);
   const others = found.some(({ priced }) => priced === true || (priced && !isMonthly))
     ? found.filter(({ page, priced }) => priced || (page !== pages.watch && page !== pages.coverage))

@@ -16,8 +16,8 @@ function rulesFor(facts: Facts): string {
   const plan = planFor("street", facts);
   const saved = `Until a goal is reached nothing is charged: our payment service only keeps the card. If it is missed: ${missedWords}`;
   if (!plan) return saved;
-  const all = facts.company.taxPercent === 0 ? "" : `, ${inAll(plan, facts.company)} in all`;
-  const price = `${formatMoney(plan.priceCents)} per month and home, ${facts.plus}${all}`;
+  const taxed = facts.company.taxPercent === 0 ? "" : `, ${inAll(plan, facts.company)} in all`;
+  const price = `${formatMoney(plan.priceCents)} per month and home, ${facts.plus}${taxed}`;
   return `${saved} Once enough homes have joined, ${plan.patrolName} begins for all of them, at ${price}. You can leave at any time before that.`;
 }
 

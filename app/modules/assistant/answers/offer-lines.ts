@@ -50,11 +50,13 @@ export function having<T extends Offer>(offers: readonly T[], feature: string): 
 
 /** "“Secure transport” is part of …, per month, plus HST.", or nothing where no package has it. */
 export function partOf(offers: readonly Offer[], feature: string, { plus }: Taxed): string {
-  const all = having(offers, feature);
-  if (all.length === 0) return "";
+  const including = having(offers, feature);
+  if (including.length === 0) return "";
   const which =
-    all.length === offers.length ? `each package: ${listed(all.map(priced))}` : listed(all.map(priced));
-  return `“${feature}” is part of ${which}, ${all[0]?.unit}, ${plus}.`;
+    including.length === offers.length
+      ? `each package: ${listed(including.map(priced))}`
+      : listed(including.map(priced));
+  return `“${feature}” is part of ${which}, ${including[0]?.unit}, ${plus}.`;
 }
 
 export function cheapestOf(offers: readonly Offer[]): string {

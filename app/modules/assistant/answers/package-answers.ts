@@ -120,6 +120,6 @@ export const packageAnswers: SiteAnswers<PackageIntent> = {
 };
 
 function onCall(offers: readonly Offer[]): string {
-  const all = having(offers, "A team on call day and night").map(({ name }) => name);
-  return all.length > 0 ? ` Only ${listed(all)} lists a team on call day and night.` : "";
+  const names = having(offers, "A team on call day and night").map(({ name }) => name);
+  return names.length > 0 ? ` Only ${listed(names)} lists a team on call day and night.` : "";
 }

@@ -13,8 +13,8 @@ const watchedWords = { community: "the whole neighbourhood", street: "your stree
 
 /** "your street ($149.00 per month)". */
 export function watched(plan: Plan): string {
-  const each = plan.protects === "community" ? " for each home" : "";
-  return `${watchedWords[plan.protects]} (${monthly(plan)}${each})`;
+  const unit = plan.protects === "community" ? " for each home" : "";
+  return `${watchedWords[plan.protects]} (${monthly(plan)}${unit})`;
 }
 
 /** Why it costs what it does, and what the others cost. */

@@ -33,8 +33,8 @@ export function priceOf(plan: Plan, { plus }: Pick<Facts, "plus">): string {
 
 /** "The Street Package costs $149.00 per month, plus HST. That is $168.37 in all." */
 export function taxedPriceOf(plan: Plan, facts: Pick<Facts, "plus" | "company">): string {
-  const all = facts.company.taxPercent === 0 ? "" : ` That is ${inAll(plan, facts.company)} in all.`;
-  return `${priceOf(plan, facts)}${all}`;
+  const taxed = facts.company.taxPercent === 0 ? "" : ` That is ${inAll(plan, facts.company)} in all.`;
+  return `${priceOf(plan, facts)}${taxed}`;
 }
 
 /** "$168.37": with the tax. */
