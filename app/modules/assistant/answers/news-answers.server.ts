@@ -92,6 +92,8 @@ function tell(told: readonly Story[], { timeZone }: Asked["company"]): Said {
 export async function storyNamed(
   asked: Pick<Asked, "words" | "company" | "executor">,
 ): Promise<Said | undefined> {
+  // A word counts twice at most, so too few words tell of none.
+  if (tellingOf(asked.words).size * 2 < leastUnasked) return undefined;
   const told = toldOf(asked.words, await storiesOf(asked), leastUnasked);
   return told.length > 0 ? tell(told, asked.company) : undefined;
 }
