@@ -15,6 +15,8 @@ interface ServerTarget {
   url: string;
   /** Bypasses the pooler behind `url`, which lends a session for one transaction only. */
   direct?: string;
+  /** Milliseconds to wait for a connection; 3,000 by default. */
+  wait?: number;
 }
 
 export interface Opened {
@@ -48,11 +50,11 @@ function startOptions({ statementTimeout = 10_000 }: PoolOptions): string {
     .join(" ");
 }
 
-export async function openPostgres({ url, direct }: ServerTarget, options: PoolOptions): Promise<Opened> {
+export async function openPostgres({ url, direct, wait }: ServerTarget, options: PoolOptions): Promise<Opened> {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: wait ?? 3000,
     idleTimeoutMillis: 60_000,
     application_name: "nightjar",
     options: direct ? undefined : startOptions(options),

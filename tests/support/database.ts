@@ -79,7 +79,8 @@ async function makeTarget(): Promise<Made> {
     return { target: { memory }, drop: async () => {} };
   }
   const { url, drop } = await createTestDatabase();
-  return { target: { url }, drop };
+  // On a busy machine, clicks in parallel wait longer for a connection than a visitor would.
+  return { target: { url, wait: 30_000 }, drop };
 }
 
 /** What the migrations and the first offers put into the tables, and where they left the sequences. */
