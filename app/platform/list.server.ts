@@ -29,6 +29,9 @@ type Sorted<Filter extends string> = Pick<ListQuery<string, Filter>, "q" | "filt
 /** Rows that are only counted. */
 type View<Filter extends string> = Partial<Criteria<Filter>>;
 
+/** Counted up to one more than the limit. */
+type Counted<Filter extends string> = Criteria<Filter> & { limit: number };
+
 interface Definition<D, TB extends keyof D, O, Row extends { id: string | number }, Filter extends string> {
   from(executor: Executor): SelectQueryBuilder<D, TB, O>;
   id: string;
@@ -56,7 +59,7 @@ export function defineList<
   Filter extends string,
 >(definition: Definition<D, TB, O, Row, Filter>) {
   const { sorts, start, rows, prefix, sizes = pageSizes } = definition;
-  const { orderedIds, ordered, paged, around } = queriesOf(definition);
+  const { orderedIds, ordered, paged, around, searched } = queriesOf(definition);
   const options: ListOptions<string, Filter> = {
     sorts: [start, ...Object.keys(sorts).flatMap((name) => [name, `-${name}`])],
     filters: definition.filters,
@@ -65,23 +68,58 @@ export function defineList<
   };
 
   /** In order, since a count could otherwise start with the oldest rows of the table and read it to its end. */
-  function counted(limit: number, criteria: Criteria<Filter>, executor: Executor) {
+  function counted({ limit, ...criteria }: Counted<Filter>, executor: Executor) {
     const bounded = orderedIds({ ...criteria, sort: start }, executor).limit(limit + 1);
     return sql`(select count(*)::integer from (${bounded}) as bounded)`;
   }
 
-  /** How many match, and how many are in each view, up to 100, in one statement. */
+  /** Counts in the first rows that a search finds within some criteria; what needs more rows is left out. */
+  async function countWithin(within: Counted<Filter>[], asked: Counted<Filter>[], executor: Executor) {
+    const found = searched(within, asked, start, executor).limit(countLimits.search + 1);
+    const hits = asked.map((_, index) => sql`count(*) filter (where hits[${sql.lit(index + 1)}])::integer`);
+    const { rows: read } = await sql<{ found: number; counts: number[] }>`
+      select count(*)::integer as found, array[${sql.join(hits)}] as counts from (${found}) as found`.execute(
+      executor,
+    );
+    const isWhole = (read[0]?.found ?? 0) <= countLimits.search;
+    const known = asked.flatMap((one, index) => {
+      const number = Math.min(read[0]?.counts[index] ?? 0, one.limit + 1);
+      return number > one.limit || (isWhole && within.includes(one)) ? [[one, number] as const] : [];
+    });
+    return { known: new Map(known), isWhole };
+  }
+
+  /**
+   * Reads what one search finds once for its total and its tabs. A tab that holds many is known from the rows that the
+   * total reads; the rest of a rare word costs one more reading, and beside a common word each has an index of its own.
+   */
+  async function countSearch(total: Counted<Filter>, asked: Counted<Filter>[], executor: Executor) {
+    const alike = asked.filter(({ q }) => q === total.q);
+    if (total.q === "" || alike.length === 1) return new Map<Counted<Filter>, number>();
+    const { known, isWhole } = await countWithin([total], alike, executor);
+    const rest = alike.filter((one) => !known.has(one));
+    if (!isWhole || rest.length < 2) return known;
+    return new Map([...known, ...(await countWithin(rest, rest, executor)).known]);
+  }
+
+  /** How many match, and how many are in each view, up to 100: in one statement, or in three at most for a search. */
   async function count(
     criteria: Criteria<Filter>,
     executor: Executor = db,
     views: readonly View<Filter>[] = [],
   ) {
     const limit = criteria.q === "" ? countLimits.all : countLimits.search;
-    const each = views.map((view) => counted(viewLimit, { q: "", filters: {}, ...view }, executor));
-    const all = sql.join([counted(limit, criteria, executor), ...each]);
-    const found = await sql<{ counts: number[] }>`select array[${all}] as counts`.execute(executor);
-    const [total = 0, ...counts] = found.rows[0]?.counts ?? [];
-    return { total: Math.min(total, limit), capped: total > limit, counts };
+    const total = { ...criteria, limit };
+    const asked = [total, ...views.map((view) => ({ q: "", filters: {}, ...view, limit: viewLimit }))];
+    const known = await countSearch(total, asked, executor);
+    const open = asked.filter((one) => !known.has(one));
+    if (open.length > 0) {
+      const numbers = sql.join(open.map((one) => counted(one, executor)));
+      const found = await sql<{ counts: number[] }>`select array[${numbers}] as counts`.execute(executor);
+      for (const [index, one] of open.entries()) known.set(one, found.rows[0]?.counts[index] ?? 0);
+    }
+    const [all = 0, ...counts] = asked.map((one) => known.get(one) ?? 0);
+    return { total: Math.min(all, limit), capped: all > limit, counts };
   }
 
   return {
@@ -156,14 +194,33 @@ function queriesOf<D, TB extends keyof D, O, Row extends { id: string | number }
     return { order, direction };
   }
 
-  function matching(criteria: Criteria<Filter>, executor: Executor) {
+  function filtersOf(criteria: Criteria<Filter>): RawBuilder<boolean>[] {
     const asked = new Map<string, unknown>(Object.entries(criteria.filters));
-    const conditions = filters.flatMap(([name, { where, otherwise }]) => {
+    return filters.flatMap(([name, { where, otherwise }]) => {
       const value = asked.get(name);
       return (typeof value === "string" ? where(value) : otherwise) ?? [];
     });
-    if (criteria.q !== "" && definition.search) conditions.push(holds(definition.search, criteria.q));
-    return conditions.reduce((qb, condition) => qb.where(condition), definition.from(executor));
+  }
+
+  function holding(q: string, conditions: RawBuilder<boolean>[], executor: Executor) {
+    const searches = q !== "" && definition.search ? [holds(definition.search, q)] : [];
+    return [...conditions, ...searches].reduce((qb, one) => qb.where(one), definition.from(executor));
+  }
+
+  function matching(criteria: Criteria<Filter>, executor: Executor) {
+    return holding(criteria.q, filtersOf(criteria), executor);
+  }
+
+  /** What one search finds within any of some criteria, and for each row which ones of those asked for it meets. */
+  function searched(within: Criteria<Filter>[], asked: Criteria<Filter>[], sort: string, executor: Executor) {
+    const { order, direction } = orderOf(sort);
+    const met = (one: Criteria<Filter>) =>
+      sql<boolean>`(${sql.join([sql.lit(true), ...filtersOf(one)], sql` and `)})`;
+    const isWithin = sql<boolean>`(${sql.join(within.map(met), sql` or `)})`;
+    return holding(within[0]?.q ?? "", [isWithin], executor)
+      .select(sql<boolean[]>`array[${sql.join(asked.map(met))}]`.as("hits"))
+      .orderBy(order.by, direction)
+      .orderBy(id, direction);
   }
 
   function orderedIds(query: Sorted<Filter>, executor: Executor) {
@@ -214,7 +271,7 @@ function queriesOf<D, TB extends keyof D, O, Row extends { id: string | number }
       select ${next(turned)} as previous, ${next(query.sort)} as next`;
   }
 
-  return { orderedIds, ordered, paged, around };
+  return { orderedIds, ordered, paged, around, searched };
 }
 
 /** The page an address asks for. A page past the last one redirects to the first. @throws Response */

@@ -22,10 +22,9 @@ export function licences() {
 /** Proofs of address that staff have to read. */
 export function addresses() {
   return sql<Waiting>`
-    SELECT ${waiting(sql`true`)} FROM (
-      SELECT v.user_id AS id, p.full_name AS name, ${ageOf(sql`v.submitted_at`)} AS days,
-        row_number() OVER (ORDER BY v.submitted_at, v.id) AS place
-      FROM verifications v JOIN profiles p ON p.id = v.user_id WHERE v.status IN ('submitted', 'in_review')
+    SELECT ${waiting(sql`true`, nameOfPerson)} FROM (
+      SELECT v.user_id AS id, ${ageOf(sql`v.submitted_at`)} AS days, row_number() OVER (ORDER BY v.submitted_at, v.id) AS place
+      FROM verifications v WHERE v.status IN ('submitted', 'in_review')
     ) AS found`;
 }
 
@@ -41,10 +40,9 @@ export function joinRequests() {
 /** Paid plans that protect nothing yet: staff assign a street, a house or a community within a day. */
 export function servicesToAssign() {
   return sql<Waiting>`
-    SELECT ${waiting(sql`true`)} FROM (
-      SELECT w.user_id AS id, p.full_name AS name, ${ageOf(sql`w.since`)} AS days,
-        row_number() OVER (ORDER BY w.due_at, w.user_id) AS place
-      FROM service_waits w JOIN profiles p ON p.id = w.user_id
+    SELECT ${waiting(sql`true`, nameOfPerson)} FROM (
+      SELECT w.user_id AS id, ${ageOf(sql`w.since`)} AS days, row_number() OVER (ORDER BY w.due_at, w.user_id) AS place
+      FROM service_waits w
     ) AS found`;
 }
 
@@ -61,7 +59,10 @@ function ageOf(at: ReturnType<typeof sql>) {
   return sql`floor(extract(epoch FROM now() - ${at}) / 86400)::integer`;
 }
 
-function waiting(of: ReturnType<typeof sql>) {
+/** Read for the first only. */
+const nameOfPerson = sql`(SELECT p.full_name FROM profiles p WHERE p.id = found.id)`;
+
+function waiting(of: ReturnType<typeof sql>, name = sql`name`) {
   return sql`jsonb_build_object('count', count(*) FILTER (WHERE ${of}), 'first',
-    (array_agg(jsonb_build_object('id', id, 'name', name, 'days', days)) FILTER (WHERE ${of} AND place = 1))[1])`;
+    (array_agg(jsonb_build_object('id', id, 'name', ${name}, 'days', days)) FILTER (WHERE ${of} AND place = 1))[1])`;
 }
