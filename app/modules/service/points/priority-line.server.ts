@@ -1,11 +1,18 @@
-import { company } from "~/modules/shared/company/company.server";
 import { db, type Executor } from "~/platform/db.server";
 import { pointOf } from "./points.server";
 
-/** The phone number of houses, in E.164, for a resident whose plan protects one now; null for anybody else. */
+/** The company's phone number for houses only, in E.164; null before there is one. */
+export async function housesLine(executor: Executor): Promise<string | null> {
+  const settings = await executor
+    .selectFrom("companySettings")
+    .select("priorityPhone")
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  return settings?.priorityPhone ?? null;
+}
+
+/** That number, for a resident whose plan protects a house now; null for anybody else. */
 export async function priorityLineOf(userId: string, executor: Executor = db): Promise<string | null> {
-  const { priorityPhone } = await company();
-  if (priorityPhone === null) return null;
   const point = await pointOf(userId, executor);
-  return point?.kind === "house" ? priorityPhone : null;
+  return point?.kind === "house" ? housesLine(executor) : null;
 }

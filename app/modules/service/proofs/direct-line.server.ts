@@ -1,10 +1,10 @@
-import { company } from "~/modules/shared/company/company.server";
+import { housesLine } from "~/modules/service/points/priority-line.server";
 import { formatPhone } from "~/platform/phone";
 import { defineProof } from "./proof.server";
 
 /** The number is the promise: with one, it is shown where the resident looks for it. */
-export const directLine = defineProof("direct_line", async ({ lastNight }) => {
-  const { priorityPhone } = await company();
+export const directLine = defineProof("direct_line", async ({ lastNight }, _, executor) => {
+  const priorityPhone = await housesLine(executor);
   if (priorityPhone === null)
     return { is: "not_provable", words: "Our office has not set up its own line for houses yet" };
   const words = "The number for houses only is on your home page and on your fridge card";
