@@ -5,7 +5,7 @@ import { formatPhone, phoneHref } from "./phone";
 export interface MailParts {
   /** The name at the top and the phone, if there is one, below. Without it, the name of MAIL_FROM, or else of `sender`. */
   from?: { name: string; phone: string };
-  sender?: { name: string };
+  sender?: { name: string; brand?: Brand; logo?: string | null };
   heading: string;
   paragraphs?: (string | Code)[];
   bill?: Bill;
@@ -19,6 +19,14 @@ export interface MailParts {
   quoted?: { label: string; words: string };
   footer: string;
 }
+
+/** The colour of the band at the top, and that of the button on white or dark. */
+interface Brand {
+  night: string;
+  lamp: string;
+}
+
+const usualBrand: Brand = { night: "#0c1a2b", lamp: "#f4b63f" };
 
 /** To be read out or typed: large and spaced. */
 interface Code {
@@ -58,16 +66,17 @@ function textOf(parts: MailParts, name: string): string {
 
 function htmlOf(parts: MailParts, name: string): string {
   const { heading, paragraphs = [], bill, facts = [], items = [], action, answers = [], quoted } = parts;
+  const { brand = usualBrand, logo } = parts.sender ?? {};
   const html = [
     '<!doctype html><html lang="en-CA"><head><meta charset="utf-8">',
     `<title>${escapeHtml(heading)}</title><meta name="viewport" content="width=device-width">`,
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<style>${style}</style></head>`,
+    `<style>${styleOf(brand)}</style></head>`,
     '<body class="paper" style="margin:0;background:#fbfaf7;color:#14202e;font:16px/1.5 system-ui,sans-serif">',
     '<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr>',
-    '<td height="64" bgcolor="#0c1a2b" style="height:64px;padding:0 24px;background:#0c1a2b">',
+    `<td height="64" bgcolor="${brand.night}" style="height:64px;padding:0 24px;background:${brand.night}">`,
     '<div style="max-width:560px;margin:0 auto;color:#ffffff;font-size:18px;font-weight:700">',
-    `<img src="cid:${mailMark.cid}" width="32" height="26" alt="" style="margin-right:8px;vertical-align:middle">`,
+    `<img src="cid:${mailMark.cid}" ${logo ? 'height="32"' : 'width="32" height="26"'} alt="" style="margin-right:8px;vertical-align:middle">`,
     `${escapeHtml(name)}</div></td></tr></table>`,
     '<div class="page" style="max-width:560px;margin:0 auto;padding:24px">',
     '<div class="card line" style="padding:28px;border:1px solid #d9dee4;border-radius:10px;background:#ffffff">',
@@ -79,7 +88,7 @@ function htmlOf(parts: MailParts, name: string): string {
       ({ title, words, url }) =>
         `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#174a86;font-weight:600">${escapeHtml(title)}</a><br><span class="soft" style="color:#4a5868">${lines(words)}</span></p>`,
     ),
-    action ? button(action) : "",
+    action ? button(action, brand) : "",
     answers.length > 0 ? `<p style="margin:24px 0 0">${answers.map(choice).join(" ")}</p>` : "",
     quoted
       ? `<p class="soft" style="margin:24px 0 4px;color:#4a5868;font-size:14px">${escapeHtml(quoted.label)}</p><blockquote class="soft line" style="margin:0;padding-left:14px;border-left:3px solid #d9dee4;color:#4a5868">${lines(quoted.words)}</blockquote>`
@@ -127,11 +136,11 @@ function priced(what: string, amount: string, look: string): string {
 }
 
 /** In a cell, because some mail programs give a link neither padding nor background. */
-function button({ label, url }: { label: string; url: string }): string {
+function button({ label, url }: { label: string; url: string }, { night, lamp }: Brand): string {
   return [
     '<table role="presentation" cellspacing="0" cellpadding="0" style="margin:24px 0 0"><tr>',
-    '<td bgcolor="#f4b63f" style="border-radius:10px;background:#f4b63f">',
-    `<a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;background:#f4b63f;border-radius:10px;color:#0c1a2b;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`,
+    `<td bgcolor="${lamp}" style="border-radius:10px;background:${lamp}">`,
+    `<a href="${escapeHtml(url)}" class="act" style="display:inline-block;padding:13px 22px;background:${lamp};border-radius:10px;color:${night};font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`,
     "</td></tr></table>",
   ].join("");
 }
@@ -146,13 +155,15 @@ function signature(name: string, phone: string): string {
 }
 
 /** A mail program that does not know media queries shows the light one, with the room of a wide window. */
-const style = [
-  "@media (max-width:480px){.page{padding:12px!important}.card{padding:20px 16px!important}.foot{margin:16px!important}",
-  ".fact>*{display:block;width:auto!important;padding-right:0!important}.fact>th{padding-bottom:0!important;border:0!important}}",
-  "@media (prefers-color-scheme:dark){.paper{background:#0a1320!important;color:#e8edf3!important}",
-  ".card{background:#122033!important}.sunk{background:#0a1320!important}.soft{color:#a5b2c1!important}",
-  ".line{border-color:#25374b!important}.edge{border-color:#7d8fa3!important}.paper a:not([style*=f4b63f]){color:#9ac3f7!important}}",
-].join("");
+const styleOf = ({ night }: Brand) =>
+  [
+    "@media (max-width:480px){.page{padding:12px!important}.card{padding:20px 16px!important}.foot{margin:16px!important}",
+    ".fact>*{display:block;width:auto!important;padding-right:0!important}.fact>th{padding-bottom:0!important;border:0!important}}",
+    "@media (prefers-color-scheme:dark){.paper{background:#0a1320!important;color:#e8edf3!important}",
+    ".card{background:#122033!important}.sunk{background:#0a1320!important}.soft{color:#a5b2c1!important}",
+    ".line{border-color:#25374b!important}.edge{border-color:#7d8fa3!important}.paper a{color:#9ac3f7!important}",
+    `.paper .act{color:${night}!important}}`,
+  ].join("");
 
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {

@@ -19,6 +19,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The sender's logo as PNG, for the band at the top; without it, the program's bird. */
+  mark?: Uint8Array;
   oneClickUnsubscribe?: string;
   /** Message-IDs of the earlier emails in its thread, oldest first. */
   thread?: string[];
@@ -92,7 +94,7 @@ async function send(mail: Mail, server: MailServer | undefined): Promise<void> {
     messageId: messageIdOf(mail.id),
     inReplyTo: mail.thread?.at(-1),
     references: mail.thread,
-    attachments: mail.html.includes(`"cid:${mark.cid}"`) ? [mark] : [],
+    attachments: mail.html.includes(`"cid:${mark.cid}"`) ? [markOf(mail)] : [],
     icalEvent: mail.calendar && { ...mail.calendar, filename: "interview.ics" },
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
   };
@@ -107,6 +109,10 @@ async function send(mail: Mail, server: MailServer | undefined): Promise<void> {
   const file = path.join(mailFolder, `${new Date().toISOString().replaceAll(":", "-")}-${mail.id}.eml`);
   await writeFile(`${file}.part`, z.instanceof(Buffer).parse(sent.message));
   await rename(`${file}.part`, file);
+}
+
+function markOf({ mark: logo }: Mail) {
+  return logo ? { ...mark, content: Buffer.from(logo) } : mark;
 }
 
 export function messageIdOf(id: string): string {

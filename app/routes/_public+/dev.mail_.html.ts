@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findMail, listMail } from "~/modules/operations/demo/demo-mail.server";
+import { findLogo } from "~/modules/shared/company/look.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { mailMark } from "~/platform/mail-mark";
 
@@ -7,9 +8,11 @@ import { mailMark } from "~/platform/mail-mark";
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await listMail())) throw notFound();
   const mail = await findMail(new URL(request.url).searchParams.get("file") ?? "");
+  const logo = await findLogo();
+  const mark = logo ? Buffer.from(logo).toString("base64") : mailMark.base64;
   const html = orNotFound(mail?.html)
     .replace("<head>", '<head><base target="_blank">')
-    .replace(`cid:${mailMark.cid}`, `data:${mailMark.type};base64,${mailMark.base64}`);
+    .replace(`cid:${mailMark.cid}`, `data:${mailMark.type};base64,${mark}`);
   return new Response(html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
+import { findLogo } from "~/modules/shared/company/look.server";
 import * as AccountTokens from "~/modules/shared/users/account-tokens.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -95,12 +96,13 @@ async function testMail(id: string, to: string) {
   const footer = `Sent by ${office.name} to ${to}.`;
   const paragraphs = ["You asked for this test message. Type this code on the page you came from:"];
   const body = layOutMail({
-    from: office,
+    ...{ from: office, sender: office },
     heading: "Email works",
     paragraphs: [...paragraphs, { code: AccountTokens.codeOf(id) }],
     footer,
   });
-  return { id, to, sender: office, subject: "Email works", ...body };
+  const mark = office.logo === null ? undefined : await findLogo();
+  return { id, to, sender: office, subject: "Email works", mark, ...body };
 }
 
 const reasons: Record<string, string> = {

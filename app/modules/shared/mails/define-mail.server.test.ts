@@ -3,7 +3,8 @@ import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { company } from "~/modules/shared/company/company.server";
+import { company, dropCompany } from "~/modules/shared/company/company.server";
+import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { mailFolder } from "~/platform/mail.server";
 import { useTestDatabase } from "../../../../tests/support/database";
@@ -54,6 +55,29 @@ test("an email to a person comes from the company, with the heading as its subje
   const { name } = await company();
   expect(mail?.text).toMatch(new RegExp(`Sent by ${name}\\.\\n${name}, \\(905\\)`));
   expect(acts).toEqual(["parcel sent"]);
+});
+
+test("rows 299 and 300: an email has the company's colours and its logo, and the program's without them", async () => {
+  await parcelMail.work({ parcel: "parcel" }, job);
+  const [plain] = await written();
+  expect(plain?.html).toContain('bgcolor="#0c1a2b"');
+  await rm(mailFolder, { recursive: true, force: true });
+  const logo = Buffer.from("made-up picture");
+  await db
+    .updateTable("companySettings")
+    .set({ colourNight: "#2b0c1a", colourLamp: "#9be37b", logo })
+    .execute();
+  dropCompany();
+  await parcelMail.work({ parcel: "parcel" }, job);
+  const [mail] = await written();
+  expect(mail?.html).toContain('bgcolor="#2b0c1a"');
+  expect(mail?.html).toMatch(/<a [^>]*background:#9be37b;[^>]*color:#2b0c1a/);
+  expect(mail?.html).not.toMatch(/#0c1a2b|#f4b63f/);
+  expect(
+    mail?.attachments.map(({ content }) =>
+      typeof content === "string" ? content : new TextDecoder().decode(content),
+    ),
+  ).toEqual(["made-up picture"]);
 });
 
 test("one to the office goes to STAFF_EMAIL, without the company's phone", async () => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Company, company } from "~/modules/shared/company/company.server";
+import { findLogo } from "~/modules/shared/company/look.server";
 import { env } from "~/platform/env.server";
 import { defineQueue, externalRetryPolicy, type Queue, type Worker, worker } from "~/platform/jobs.server";
 import { deliver, deliverToStaff, isRefusal, type Mail, type StaffNotice } from "~/platform/mail.server";
@@ -126,7 +127,8 @@ function previewOf(words: MailWords, office: Company): Preview {
 async function send(words: MailWords, jobId: string, office: Company): Promise<void> {
   const { id = jobId, subject = words.heading } = words;
   const sender = { name: office.name, email: office.email };
-  const body = layOutMail(partsOf(words, office));
+  const mark = office.logo === null ? undefined : await findLogo();
+  const body = { ...layOutMail(partsOf(words, office)), mark };
   if ("to" in words) await deliver({ ...words, ...body, sender, id, subject });
   else await deliverToStaff({ ...words, ...words.toOffice, ...body, sender, id, subject });
 }
