@@ -7,9 +7,11 @@ import { checkPage, expect, test } from "../support/fixtures";
 import {
   admin,
   fitsItsWidth,
+  get,
   guard,
   pathIn,
   registerAndConfirm,
+  resident,
   signInByRequest,
   staffPage,
   submit,
@@ -21,6 +23,15 @@ const zone = "America/Toronto";
 const house = { email: "house@nightjar.test", password: "nightjar-house-demo", name: "Omar Haddad" };
 
 const night = nightAt(new Date(), zone);
+
+const photo = {
+  name: "porch.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
 
 async function setClockTo(day: string, from: string, app: App): Promise<void> {
   const { start } = instantsOf({ day, from, to: "23:59", timeZone: zone });
@@ -65,7 +76,7 @@ async function askForElevenNights(page: Page): Promise<void> {
 }
 
 // Slow: a resident, staff and a guard, one after the other, and a night that passes.
-test("rows 261, 262: eleven nights asked, accepted, checked, ended early by the emailed link, and the log read @write", async ({
+test("rows 261, 262, 318: eleven nights asked, accepted, checked, ended early by the emailed link, and the log read @write", async ({
   app,
   page,
   newVisitor,
@@ -111,7 +122,16 @@ test("rows 261, 262: eleven nights asked, accepted, checked, ended early by the 
   await fitsItsWidth(car);
   await checkPage(car);
   await card.getByRole("link", { name: /^Note/ }).click();
+  await car.getByLabel("Photo").setInputFiles({ ...photo, name: "porch.gif", mimeType: "image/gif" });
+  await submit(car, "Record the note");
+  await expect(car.getByRole("alert").getByRole("link")).toHaveText([
+    "Write what you saw",
+    "The file must be a JPG or PNG",
+  ]);
+  await fitsItsWidth(car);
+  await checkPage(car);
   await car.getByLabel("What you saw").fill("A parcel on the porch");
+  await car.getByLabel("Photo").setInputFiles(photo);
   await submit(car, "Record the note");
   await expect(said(car, "Note: recorded.")).toBeVisible();
   await card.getByRole("link", { name: /^Problem/ }).click();
@@ -133,6 +153,12 @@ test("rows 261, 262: eleven nights asked, accepted, checked, ended early by the 
   await expect(request).toContainText("Ended early");
   await expect(request).toContainText("Checked 1 of 1 night. 1 note: A parcel on the porch");
   await checkPage(page);
+  const path = (await request.getByRole("link", { name: /^See the photo of / }).getAttribute("href")) ?? "";
+  const seen = await get(page.request, path);
+  expect([seen.status(), seen.headers()["content-type"]]).toEqual([200, "image/png"]);
+  expect((await get(stranger.request, path)).headers().location, "not signed in").toMatch(/^\/login/);
+  await signInByRequest(stranger.request, resident);
+  expect((await get(stranger.request, path)).status(), "a neighbour").toBe(404);
   await app.setClock(0);
 });
 
