@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { findPoint, type Point } from "~/modules/service/points/points.server";
 import { priorityLineOf } from "~/modules/service/points/priority-line.server";
 import { dropCompany } from "~/modules/shared/company/company.server";
-import { db } from "~/platform/db.server";
+import { db, inTransaction } from "~/platform/db.server";
 import { clock } from "../../../../tests/support/assignments";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addHouse } from "../../../../tests/support/houses";
@@ -33,6 +33,16 @@ test("row 265: without a number the promise is not proven; with one it is kept a
   });
   const ended = { ...point, lastNight: "2026-11-20" };
   expect((await proofOf(ended)).words, "no longer theirs").not.toContain("555-0177");
+});
+
+test("row 265: a report reads the number in its own transaction, as all it says", async () => {
+  const { point } = await addHouse(await addPerson({ role: "owner" }));
+  const now = new Date("2026-11-20T12:00:00Z");
+  await inTransaction(db, async (trx) => {
+    await trx.updateTable("companySettings").set({ priorityPhone: "+19055550188" }).execute();
+    const { words } = await directLine.give(point, { ...period, now }, trx);
+    expect(words).toContain("(905) 555-0188");
+  });
 });
 
 test("row 265: the number is for residents with a house, and for nobody else", async () => {
