@@ -9,7 +9,7 @@ import { expect } from "./fixtures";
 import { signedInPeople } from "./signed-in-people";
 import { Visitor } from "./visitor";
 
-export const { timeZone } = demoClock;
+const { timeZone } = demoClock;
 
 /** Why nobody drove in the night that was missed. */
 export const missedReason = "Freezing rain: the roads were closed";
