@@ -515,6 +515,11 @@ export interface HeldFiles {
   usedAt: Date | null;
 }
 
+export interface HouseCheckPhotos {
+  checkId: string;
+  fileId: string;
+}
+
 export interface HouseChecks {
   assignmentId: string | null;
   checkedAt: Date;
@@ -1743,6 +1748,7 @@ export interface DB {
   guardCalendars: GuardCalendars;
   guardLicences: GuardLicences;
   heldFiles: HeldFiles;
+  houseCheckPhotos: HouseCheckPhotos;
   houseChecks: HouseChecks;
   householdEntries: HouseholdEntries;
   houseLooks: HouseLooks;

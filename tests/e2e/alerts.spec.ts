@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { signIns } from "../../app/modules/operations/demo/sign-ins";
 import { checkPage, expect, test } from "../support/fixtures";
 import { admin, fitsItsWidth, guard, signInByRequest, staffPage, submit } from "../support/journeys";
-import { panel, said } from "../support/records";
+import { panel, pressEnterOn, said } from "../support/records";
 import { lengthenShift } from "../support/tonight";
 
 const steps = (page: Page) => page.getByRole("list", { name: "What has happened" });
@@ -139,22 +139,19 @@ test("rows 265, 266: others read what it is and whom to call, and never the numb
   }
 });
 
-test("row 266: asking for help works at 360 px, by keyboard alone @once @write", async ({ page }) => {
+test("row 266: asking for help works at 360 px, by keyboard alone @write @no-js", async ({ page }) => {
   await signInByRequest(page.request, signIns.house);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/alert");
   await fitsItsWidth(page);
-  await page.getByRole("link", { name: "Please call me", exact: true }).focus();
-  await page.keyboard.press("Enter");
+  await pressEnterOn(page, page.getByRole("link", { name: "Please call me", exact: true }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Please call me?");
   await fitsItsWidth(page);
-  await page.getByRole("button", { name: "Send it now" }).focus();
-  await page.keyboard.press("Enter");
+  await pressEnterOn(page, page.getByRole("button", { name: "Send it now" }));
   await expect(steps(page)).toBeVisible();
   await fitsItsWidth(page);
   for (const button of await page.getByRole("main").getByRole("button").all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await page.getByRole("button", { name: /^Cancel/ }).focus();
-  await page.keyboard.press("Enter");
+  await pressEnterOn(page, page.getByRole("button", { name: /^Cancel/ }));
   await expect(steps(page)).toContainText("Cancelled by you");
 });

@@ -1,17 +1,22 @@
 import type { Page } from "@playwright/test";
+import { sql } from "kysely";
 import { instantsOf, laterDay, nightAt } from "../../app/platform/wall-time";
 import type { App } from "../support/app";
+import { inDatabaseOf } from "../support/engines";
 import { checkPage, expect, test } from "../support/fixtures";
 import {
+  admin,
   fitsItsWidth,
+  get,
   guard,
   pathIn,
   registerAndConfirm,
+  resident,
   signInByRequest,
   staffPage,
   submit,
 } from "../support/journeys";
-import { pressEnterOn, said } from "../support/records";
+import { pressEnterOn, said, tabTo } from "../support/records";
 import { lengthenShift } from "../support/tonight";
 
 const zone = "America/Toronto";
@@ -19,11 +24,22 @@ const house = { email: "house@nightjar.test", password: "nightjar-house-demo", n
 
 const night = nightAt(new Date(), zone);
 
-/** Sets the clock to 4 PM of a day: what is asked then is due that night. */
-async function afternoonOf(day: string, app: App): Promise<void> {
-  const { start } = instantsOf({ day, from: "16:00", to: "17:00", timeZone: zone });
+const photo = {
+  name: "porch.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+async function setClockTo(day: string, from: string, app: App): Promise<void> {
+  const { start } = instantsOf({ day, from, to: "23:59", timeZone: zone });
   await app.setClock(Math.round((start.getTime() - Date.now()) / 1_000));
 }
+
+/** Sets the clock to 4 PM of a day: what is asked then is due that night. */
+const afternoonOf = (day: string, app: App) => setClockTo(day, "16:00", app);
 
 /** The link of the email that says that the request was accepted; another one says that the demo's own has ended. */
 async function acceptedLink(app: App): Promise<string> {
@@ -60,7 +76,7 @@ async function askForElevenNights(page: Page): Promise<void> {
 }
 
 // Slow: a resident, staff and a guard, one after the other, and a night that passes.
-test("rows 261, 262: eleven nights asked, accepted, checked, ended early by the emailed link, and the log read @write", async ({
+test("rows 261, 262, 318: eleven nights asked, accepted, checked, ended early by the emailed link, and the log read @write", async ({
   app,
   page,
   newVisitor,
@@ -106,7 +122,16 @@ test("rows 261, 262: eleven nights asked, accepted, checked, ended early by the 
   await fitsItsWidth(car);
   await checkPage(car);
   await card.getByRole("link", { name: /^Note/ }).click();
+  await car.getByLabel("Photo").setInputFiles({ ...photo, name: "porch.gif", mimeType: "image/gif" });
+  await submit(car, "Record the note");
+  await expect(car.getByRole("alert").getByRole("link")).toHaveText([
+    "Write what you saw",
+    "The file must be a JPG or PNG",
+  ]);
+  await fitsItsWidth(car);
+  await checkPage(car);
   await car.getByLabel("What you saw").fill("A parcel on the porch");
+  await car.getByLabel("Photo").setInputFiles(photo);
   await submit(car, "Record the note");
   await expect(said(car, "Note: recorded.")).toBeVisible();
   await card.getByRole("link", { name: /^Problem/ }).click();
@@ -128,6 +153,90 @@ test("rows 261, 262: eleven nights asked, accepted, checked, ended early by the 
   await expect(request).toContainText("Ended early");
   await expect(request).toContainText("Checked 1 of 1 night. 1 note: A parcel on the porch");
   await checkPage(page);
+  const path = (await request.getByRole("link", { name: /^See the photo of / }).getAttribute("href")) ?? "";
+  const seen = await get(page.request, path);
+  expect([seen.status(), seen.headers()["content-type"]]).toEqual([200, "image/png"]);
+  expect((await get(stranger.request, path)).headers().location, "not signed in").toMatch(/^\/login/);
+  await signInByRequest(stranger.request, resident);
+  expect((await get(stranger.request, path)).status(), "a neighbour").toBe(404);
+  await app.setClock(0);
+});
+
+/** The demo's guard also works in those of these nights in which they would be off, as at weekends. */
+async function addShifts(app: App, nights: number): Promise<void> {
+  await inDatabaseOf(app, (database) =>
+    sql`INSERT INTO work_assignments (id, title, location, guard_id, community_id, wall_day, wall_from, wall_to, time_zone,
+        scheduled_start, scheduled_end)
+      SELECT gen_random_uuid(), 'Patrol', 'Brampton', p.id, c.id, day::date, '23:00', '07:00', ${zone}, starts, ends
+      FROM generate_series(${night}::date, ${night}::date + ${nights - 1}::integer, interval '1 day') AS day,
+        LATERAL (SELECT (day::date + time '23:00') AT TIME ZONE ${zone} AS starts,
+          (day::date + 1 + time '07:00') AT TIME ZONE ${zone} AS ends) AS hours, profiles p, communities c
+      WHERE p.full_name = ${guard.name} AND c.name = 'Alpha' AND NOT EXISTS (SELECT FROM work_assignments a
+        WHERE a.guard_id = p.id AND a.status <> 'cancelled' AND a.scheduled_start < ends AND a.scheduled_end > starts)`.execute(
+      database,
+    ),
+  );
+}
+
+// Slow: six nights pass, and a guard signs in on each.
+test("rows 261, 262: eleven nights under watch, looked at on five of six, end early by the signed link @write @no-js @nightly", async ({
+  app,
+  page,
+  newVisitor,
+}) => {
+  await addShifts(app, 7);
+  await afternoonOf(night, app);
+  await signInByRequest(page.request, house);
+  await askForElevenNights(page);
+  const desk = await staffPage(newVisitor);
+  await desk.goto("/admin/houses");
+  await desk.getByRole("rowheader").getByRole("link").last().click();
+  await desk.getByRole("link", { name: "Accept", exact: true }).click();
+  await submit(desk, "Accept");
+  await expect(said(desk, "Accepted")).toBeVisible();
+  const link = await acceptedLink(app);
+
+  const car = await newVisitor();
+  await car.setViewportSize({ width: 360, height: 640 });
+  const card = car
+    .getByRole("listitem")
+    .filter({ has: car.getByRole("heading", { name: "63 Lanternwood Crescent" }) });
+  for (const after of [0, 1, 2, 4, 5]) {
+    await setClockTo(laterDay(night, after), "23:30", app);
+    await signInByRequest(car.request, guard);
+    await car.goto("/guard/houses");
+    await expect(card, "a new night is a new look").toContainText("Not yet tonight");
+    if (after === 2) {
+      await card.getByRole("link", { name: /^Note/ }).click();
+      await car.getByLabel("What you saw").fill("A parcel on the porch");
+      await submit(car, "Record the note");
+    } else await card.getByRole("button", { name: /^All well/ }).click();
+    await expect(said(car, ": recorded.")).toBeVisible();
+  }
+
+  await afternoonOf(laterDay(night, 6), app);
+  const stranger = await newVisitor();
+  await stranger.goto(link);
+  await expect(stranger.getByRole("main")).not.toContainText("Lanternwood");
+  await submit(stranger, "End my request");
+  await expect(stranger.getByRole("heading", { name: "Your request has ended" })).toBeVisible();
+  await signInByRequest(page.request, house);
+  await page.goto("/profile/house");
+  const request = page.getByRole("region").filter({ hasText: "The side gate sticks" });
+  await expect(request).toContainText("Ended early");
+  await expect(request).toContainText("Checked 5 of 6 nights. 1 note: A parcel on the porch");
+  const nights = request.getByRole("listitem");
+  await expect(nights).toHaveCount(6);
+  await expect(nights.filter({ hasText: "Nobody looked" })).toHaveCount(1);
+  await expect(nights.filter({ hasText: "About 11:30 PM" })).toHaveCount(5);
+  await checkPage(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fitsItsWidth(page);
+  await setClockTo(laterDay(night, 6), "23:30", app);
+  await signInByRequest(car.request, guard);
+  await car.goto("/guard/houses");
+  await expect(card, "the checks of the plan go on").toContainText("Not yet tonight");
+  await expect(card, "the watch is over").not.toContainText("The side gate sticks");
   await app.setClock(0);
 });
 
@@ -147,6 +256,68 @@ test("rows 261, 263: by keyboard at 360 px, courtesy notes are chosen and the ho
   await fitsItsWidth(page);
   await expect(page.getByRole("heading", { name: "Property checks" })).toBeVisible();
   await checkPage(page);
+});
+
+/** A resident of Alpha with a plan, at an address that staff have verified, signed in on this page. */
+async function addHouseholder(app: App, page: Page): Promise<void> {
+  const person = await registerAndConfirm(page, app);
+  await inDatabaseOf(app, async (database) => {
+    await sql`UPDATE profiles SET address = '7 Copperleaf Drive', address_verification_status = 'verified',
+        address_verified_at = now(), setup_completed = true
+      WHERE id = (SELECT id FROM users WHERE email = ${person.email})`.execute(database);
+    await sql`INSERT INTO community_members (id, community_id, user_id)
+      SELECT gen_random_uuid(), c.id, u.id FROM communities c, users u
+      WHERE c.name = 'Alpha' AND u.email = ${person.email}`.execute(database);
+    await sql`WITH customer AS (INSERT INTO stripe_customers (user_id, customer_id)
+        SELECT id, 'cus_' || id FROM users WHERE email = ${person.email} RETURNING customer_id)
+      INSERT INTO stripe_subscriptions (customer_id, status, source, service_type, plan_key, reason, actor_id)
+      SELECT customer.customer_id, 'active', 'manual', 'residential', 'neighbourhood', 'Pays by invoice', a.id
+      FROM customer, users a WHERE a.email = ${admin.email}`.execute(database);
+  });
+  await signInByRequest(page.request, person);
+}
+
+/** Types a date into the field that has the focus, month first, as the tests' browser shows it. */
+async function typeDate(page: Page, date: string): Promise<void> {
+  const [year = "", month = "", day = ""] = date.split("-");
+  await page.keyboard.type(month + day + year);
+}
+
+test("row 261: by keyboard alone at 360 px, a watch is asked for, with an error on the way, and taken back @write @no-js @js-nightly", async ({
+  app,
+  page,
+}) => {
+  await addHouseholder(app, page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/profile/house");
+  await fitsItsWidth(page);
+  await pressEnterOn(page, page.getByRole("link", { name: "Ask for a watch" }));
+  await expect(page).toHaveURL("/profile/house/request");
+  for (const [label, day] of [
+    ["First night", laterDay(night, 2)],
+    ["Last night", laterDay(night, 12)],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label));
+    await typeDate(page, day);
+    await expect(page.getByLabel(label)).toHaveValue(day);
+  }
+  await tabTo(page, page.getByLabel("From the street", { exact: true }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByLabel("From the street and behind the house")).toBeChecked();
+  await tabTo(page, page.getByLabel("Anything else"));
+  await page.keyboard.type("The alarm code is 4471");
+  await pressEnterOn(page, page.getByRole("button", { name: "Send the request" }));
+  await pressEnterOn(page, page.getByRole("alert").getByRole("link"));
+  await expect(page.getByLabel("Anything else"), "the link leads to the field").toBeFocused();
+  await fitsItsWidth(page);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("The side gate sticks");
+  await pressEnterOn(page, page.getByRole("button", { name: "Send the request" }));
+  await expect(said(page, "Your request has been sent")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("The side gate sticks");
+  await fitsItsWidth(page);
+  await pressEnterOn(page, page.getByRole("button", { name: "Take it back" }));
+  await expect(said(page, "It has ended.")).toBeVisible();
 });
 
 test("row 261: without a plan the page says what is missing @write", async ({ page, app }) => {

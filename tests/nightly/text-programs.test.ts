@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { signIns } from "../../app/modules/operations/demo/sign-ins";
 import { smallPdf } from "../../app/modules/operations/demo/small-pdf";
 import { type App, startApp } from "../support/app";
 import { putAnswer } from "../support/mailbox";
@@ -180,6 +181,8 @@ const readers = (["w3m", "links"] as const).filter(isInstalled);
 describe.each(readers)("row 5: %s itself reads from top to bottom", (program) => {
   const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
   const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
+  const { guard, house, street } = signIns;
+  const state = "(Kept|Missed|Not used yet|Next|Not proven yet)";
 
   test.each([
     [
@@ -201,6 +204,16 @@ describe.each(readers)("row 5: %s itself reads from top to bottom", (program) =>
     ["/profile/verification", resident, /Document[\s\S]*Submit for verification/],
     ["/community", resident, /Your community\.[\s\S]*Announcements/],
     ["/community/patrols", resident, /Night of Promised Done Missed Longest gap[\s\S]*24/],
+    ["/profile/service", street, new RegExp(`1 dedicated patrol vehicle .*${state}.*Your reports`)],
+    ["/profile/service", house, new RegExp(`Regular property checks .*${state}.*Your reports`)],
+    [
+      "/profile/house",
+      house,
+      /We cannot promise that nothing happens\..*Checked \d+ of \d+ nights\..*All well/,
+    ],
+    ["/profile/consultation", house, /Ask for it.*Doors and locks/],
+    ["/alert", house, /Call 911 first.*Ask the patrol to come by.*Please call me/],
+    ["/guard/houses", guard, /Houses to look at \d+ houses?, \d+ still to do Never enter/],
     ["/admin/inquiries", admin, /Name[\s\S]*Message[\s\S]*Status[\s\S]*Received[\s\S]*Noah/],
   ] as const)("%s, signed in", async (path, person, words) => {
     const visitor = new Visitor(app);
@@ -208,6 +221,22 @@ describe.each(readers)("row 5: %s itself reads from top to bottom", (program) =>
     const cookie = `sid=${visitor.cookies.get("sid")}`;
     expect(await readIn(program, new URL(path, app.url).href, cookie)).toMatch(words);
   });
+});
+
+describe.each(programs.filter((program) => program === "w3m"))("rows 262, 272: %s itself", (program) => {
+  test.each([signIns.street, signIns.house])(
+    "reads the report on what $email has a plan for",
+    async (customer) => {
+      const visitor = new Visitor(app);
+      await visitor.post("/login", customer);
+      const { text } = await visitor.get("/profile/service");
+      const path = /href="(\/profile\/reports\/[0-9a-f-]{36})"/.exec(text)?.[1] ?? "";
+      const page = await readIn("w3m", new URL(path, app.url).href, `sid=${visitor.cookies.get("sid")}`);
+      expect(page, program).toMatch(
+        /Passes driven .*Promised and driven .*What we saw .*Incidents .*What was missed/,
+      );
+    },
+  );
 });
 
 describe.each(programs.filter((program) => program === "lynx"))("rows 41, 54, 170: %s itself", (program) => {

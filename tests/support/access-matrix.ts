@@ -327,6 +327,10 @@ export const accessMatrix: Record<string, Rule> = {
   "/admin/houses/:requestId": { ...staffForm("assignments"), visit: `/admin/houses/${nobody}` },
   "/admin/houses/:requestId/:act": { ...staffForm("assignments"), visit: `/admin/houses/${nobody}/accept` },
   "/admin/houses/checks/:checkId": { ...staffForm("assignments"), visit: `/admin/houses/checks/${nobody}` },
+  "/admin/houses/checks/:checkId/photo": {
+    ...staff("assignments", "write"),
+    visit: `/admin/houses/checks/${nobody}/photo`,
+  },
   "/admin/goals/:recordId/pledges": {
     ...staffForm("communities"),
     read: { area: "communities", right: "read" },
@@ -705,6 +709,7 @@ export const accessMatrix: Record<string, Rule> = {
   "/profile/details": ownForm,
   "/profile/export": own,
   "/profile/house": ownForm,
+  "/profile/house/photos/:checkId": { ...own, visit: `/profile/house/photos/${nobody}` },
   "/profile/house/request": ownForm,
   "/profile/household": own,
   "/profile/household/:kind/:entryId": { ...ownForm, visit: "/profile/household/vehicle/new" },

@@ -45,13 +45,14 @@ export class TextBrowser {
     return textOf(only(this.#all("title"), "title")).trim();
   }
 
-  links(words: string): string[] {
+  links(words: string | RegExp): string[] {
+    const fits = (text: string) => (words instanceof RegExp ? words.test(text) : text === words);
     return this.#all("a")
-      .filter((link) => textOf(link).trim() === words)
+      .filter((link) => fits(textOf(link).trim()))
       .map((link) => attribute(link, "href") ?? "");
   }
 
-  async follow(words: string): Promise<void> {
+  async follow(words: string | RegExp): Promise<void> {
     const href = this.links(words)[0];
     if (href === undefined) throw new Error(`No link says "${words}":\n${this.text}`);
     await this.#load("GET", new URL(href, this.url), { Referer: this.url });

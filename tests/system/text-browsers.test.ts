@@ -267,6 +267,37 @@ test("row 268: a house asks for a consultation", async () => {
   expect(browser.text).toContain("Cancelled. You can ask for another one whenever you like.");
 });
 
+/** Signs in as one of the demo's customers, on the page that is wanted. */
+async function signInTo(path: string, plan: "house" | "street"): Promise<void> {
+  await browser.open(`/login?redirectTo=${encodeURIComponent(path)}`);
+  browser.fill("Email", `${plan}@nightjar.test`);
+  browser.fill("Password", `nightjar-${plan}-demo`);
+  await browser.press("Sign in");
+  expect(new URL(browser.url).pathname).toBe(path);
+}
+
+test.each([
+  ["street", "1 dedicated patrol vehicle", "Street report: Copperleaf Drive"],
+  ["house", "Regular property checks", "House report: Lanternwood Crescent"],
+] as const)(
+  "rows 259, 272: a %s plan's promises, each with its state, and the report on it",
+  async (plan, promise, report) => {
+    await signInTo("/profile/service", plan);
+    const state = "(Kept|Missed|Not used yet|Next|Not proven yet)";
+    expect(browser.text).toMatch(new RegExp(`${promise} [^\\n]*\\. ${state}\\b`));
+    expect(browser.text).toMatch(/Your reports\n/);
+    expect(browser.stuckWords).toEqual([]);
+    await browser.follow(new RegExp(`^${report}`));
+    expect(new URL(browser.url).pathname).toMatch(/^\/profile\/reports\//);
+    expect(browser.text).toMatch(
+      /Passes driven\n[\s\S]*Promised and driven\n[\s\S]*What we saw\n[\s\S]*Incidents\nNothing recorded\.\n[\s\S]*What was missed\n/,
+    );
+    expect(browser.stuckWords).toEqual([]);
+    await browser.follow("What your plan gives you");
+    expect(new URL(browser.url).pathname).toBe("/profile/service");
+  },
+);
+
 /** Nothing counts outside a shift or before the first round: tonight's shift is from noon to noon, and it is night. */
 async function lengthenShift(): Promise<void> {
   const now = new Date();
@@ -301,6 +332,28 @@ test("row D1: a guard logs a pass", async () => {
   await browser.press("Round done");
   expect(browser.text).toMatch(/Round done, \d+:\d\d [AP]M.*\. Missed: Heart Lake Road\./);
   expect(browser.stuckWords).toEqual([]);
+});
+
+test("row 262: a guard reads which houses are theirs tonight, and says what they saw", async () => {
+  await lengthenShift();
+  await browser.open("/login");
+  browser.fill("Email", "guard@nightjar.test");
+  browser.fill("Password", "nightjar-guard-demo");
+  await browser.press("Sign in");
+  await browser.open("/guard/houses");
+  expect(browser.text).toMatch(/^Houses to look at\n\d+ houses?, \d+ still to do$/m);
+  expect(browser.text).toContain("63 Lanternwood Crescent");
+  expect(browser.stuckWords).toEqual([]);
+  await browser.press("All well at 63 Lanternwood Crescent");
+  expect(browser.text).toContain("All well: recorded.");
+  await browser.follow("Problem at 63 Lanternwood Crescent");
+  expect(browser.text).toMatch(/Someone is inside: call 911\nThen the office: \(905\) 555-0142\n/);
+  expect(browser.stuckWords).toEqual([]);
+  await browser.press("Record the problem");
+  expect(browser.status).toBe(400);
+  expect(browser.text).toContain("There is a problem");
+  await browser.follow("Back to the houses");
+  expect(browser.text).toMatch(/63 Lanternwood Crescent\nAll well, \d+:\d\d [AP]M/);
 });
 
 test("rows 185, 190, 232: staff sign in, search, read an inquiry and sign out", async () => {

@@ -4,14 +4,16 @@ import { requireGuard } from "~/access/guards.server";
 import { GuardHelp } from "~/modules/patrols/rounds/guard-help";
 import { record } from "~/modules/service/houses/checks.server";
 import { type SightInput, sightSchema } from "~/modules/service/houses/house.schema";
-import { housesPath, type Result } from "~/modules/service/houses/house-options";
+import { checkPhotoRule, housesPath, type Result } from "~/modules/service/houses/house-options";
 import { keyholderOf, lookAtOne } from "~/modules/service/houses/houses.server";
+import { hintOf } from "~/platform/file-kinds";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { formatPhone, phoneHref } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
 import { TextAreaField } from "~/ui/fields";
+import { FileField } from "~/ui/file-field";
 import { pageMeta } from "~/ui/meta";
 import { PageForm } from "~/ui/page-form";
 import { useRootData } from "~/ui/root-data";
@@ -36,10 +38,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const result = orNotFound(resultIn(params.result));
   const house = idParam(params, "houseId");
   const problem = "This was not recorded. Press again, or call the office.";
-  return submit(request, sightSchema, problem, async ({ note }, form) => {
+  const rules = { problem, files: { photo: checkPhotoRule } };
+  return submit(request, sightSchema, rules, async ({ note }, form) => {
     let message = "Already recorded.";
+    const photo = form.optionalFile("photo");
     const to = await form.once(async (trx) => {
-      if (await record({ house, result, note }, guard, trx))
+      if (await record({ house, result, note, photo }, guard, trx))
         message = result === "problem" ? "Recorded. The office is told: call it too." : "Note: recorded.";
       return housesPath;
     });
@@ -83,18 +87,28 @@ export default function Sight() {
         <PageForm<SightInput>
           id="sight"
           stamp={stamp}
+          files
           submit={result === "problem" ? "Record the problem" : "Record the note"}
           className="[&_.do_button]:mt-5 [&_.do_button]:min-h-20 [&_.do_button]:text-2xl [&_label]:mb-1.5 [&_label]:block [&_label]:font-semibold"
           end={<a href={housesPath}>Back to the houses</a>}
         >
-          {(fields) => (
-            <TextAreaField
-              field={fields.note}
-              label="What you saw"
-              hint="The resident reads it. Name no person and no code."
-              rows={4}
-              maxLength={500}
-            />
+          {(fields, _form, held) => (
+            <>
+              <TextAreaField
+                field={fields.note}
+                label="What you saw"
+                hint="The resident reads it. Name no person and no code."
+                rows={4}
+                maxLength={500}
+              />
+              <FileField
+                field={fields.photo}
+                label="Photo"
+                hint={`From the street, without people or plates. ${hintOf(checkPhotoRule)}.`}
+                rule={checkPhotoRule}
+                held={held.photo}
+              />
+            </>
           )}
         </PageForm>
       </main>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import { CheckedNights } from "~/modules/service/houses/checked-nights";
 import { nightsOf } from "~/modules/service/houses/checks.server";
+import { ownPhotoHref } from "~/modules/service/houses/house-options";
 import { pointOf } from "~/modules/service/points/points.server";
 import { eligibilityOf, type Missing } from "~/modules/service/watches/eligibility.server";
 import { earlierOf, lastNightOver, laterOf } from "~/modules/service/watches/watch-nights";
@@ -86,7 +87,7 @@ export default function VacationWatch() {
         ))}
         {checks.length > 0 && (
           <Panel title="Property checks" id="checks">
-            <CheckedNights nights={checks} timeZone={timeZone} />
+            <CheckedNights nights={checks} timeZone={timeZone} photoHref={ownPhotoHref} />
           </Panel>
         )}
         <p className="soft mt-6 text-sm">
@@ -152,7 +153,7 @@ function Request({
         <WatchFacts watch={request} />{" "}
         {nights.length > 0 && (
           <div>
-            <CheckedNights nights={nights} timeZone={timeZone} />
+            <CheckedNights nights={nights} timeZone={timeZone} photoHref={ownPhotoHref} />
           </div>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { CheckedNights } from "~/modules/service/houses/checked-nights";
 import { nightsOf } from "~/modules/service/houses/checks.server";
+import { photoHref } from "~/modules/service/houses/house-options";
 import { requestHref, requestsPath } from "~/modules/service/watches/request-paths";
 import { coverOf, look } from "~/modules/service/watches/watch-answers.server";
 import { earlierOf, lastNightOver } from "~/modules/service/watches/watch-nights";
@@ -132,7 +133,7 @@ function Opened({ opened, nights }: Pick<Answer, "opened" | "nights">) {
       </div>
       {nights.length > 0 && (
         <Panel title="Nights" id="nights">
-          <CheckedNights nights={nights} timeZone={timeZone} />
+          <CheckedNights nights={nights} timeZone={timeZone} photoHref={photoHref} />
         </Panel>
       )}
     </>

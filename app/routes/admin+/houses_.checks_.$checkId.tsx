@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { lookAtSight, sightExists } from "~/modules/service/houses/checks.server";
-import { resultWords } from "~/modules/service/houses/house-options";
+import { photoHref, resultWords } from "~/modules/service/houses/house-options";
 import { requestsPath } from "~/modules/service/watches/request-paths";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -28,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "assignments", "write");
   const id = idParam(params, "checkId");
   return submit(request, noFields, "Failed to load it. Please try again.", async () => ({
-    sight: orNotFound(await lookAtSight(id, by)),
+    sight: { id, ...orNotFound(await lookAtSight(id, by)) },
   }));
 }
 
@@ -56,7 +56,7 @@ export default function GuardSight() {
 
 type Shown = Extract<ReturnType<typeof useActionData<typeof action>>, { sight: unknown }>["sight"];
 
-function Sight({ result, note, name, address, phone, street, guard, checkedAt }: Shown) {
+function Sight({ id, hasPhoto, result, note, name, address, phone, street, guard, checkedAt }: Shown) {
   return (
     <Panel title={resultWords[result]} id="sight">
       <DescriptionList
@@ -67,6 +67,7 @@ function Sight({ result, note, name, address, phone, street, guard, checkedAt }:
           { term: "Guard", value: guard },
           { term: "Seen", value: <Time at={checkedAt} /> },
           { term: "What it was", value: note, wide: true },
+          { term: "Photo", value: hasPhoto && <a href={photoHref(id)}>See the photo</a> },
         ]}
       />
     </Panel>

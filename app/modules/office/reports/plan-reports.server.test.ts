@@ -333,6 +333,25 @@ test("row 273: a report that waits three days is told to those who approve, afte
   expect(rows, "approved").toEqual([]);
 });
 
+test("rows 264, 272: no report says that a house was under watch, not even to its own resident", async () => {
+  const { pointId, userId } = await customer("house");
+  const nights = { firstNight: "2026-11-03", lastNight: "2026-11-05" };
+  await db
+    .insertInto("watches")
+    .values({
+      ...{ id: newId(), userId, planKey: "house", communityId: round.id, streetId: street(), ...nights },
+      ...{ depth: "rear", state: "closed", askedAt: new Date("2026-11-01T12:00:00Z") },
+      ...{ checkedFrom: nights.firstNight, checkedTo: nights.lastNight, endedAt: midNovember },
+    })
+    .execute();
+  const point = await findPoint(pointId);
+  if (!point) throw new Error("There is no point.");
+  const about = { nights: { from: "2026-11-01", to: "2026-11-14" }, ...clock, now: midNovember };
+  const report = await computePlan({ kind: "house", point, ...about, before: null, isForOne: true }, db);
+  expect(JSON.stringify(report)).toContain("Regular property checks");
+  expect(JSON.stringify(report)).not.toContain("Vacation watch");
+});
+
 test("row 272: a section on one household is only in a report that nobody else reads", async () => {
   const { pointId } = await customer("street");
   const point = await findPoint(pointId);

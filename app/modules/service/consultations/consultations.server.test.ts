@@ -144,6 +144,17 @@ describe("row 268: a consultation", () => {
       })
       .execute();
     expect(await refusal(first)).toContain("This time was taken meanwhile");
+    const own = "2026-11-19T15:00:00.000Z";
+    const offeredId = newId();
+    await db
+      .insertInto("consultations")
+      .values({ id: offeredId, userId: (await addPerson()).id, pointId: busy.point.id, status: "offered" })
+      .execute();
+    await db
+      .insertInto("consultationTimes")
+      .values({ consultationId: offeredId, startsAt: new Date(own) })
+      .execute();
+    expect(await refusal(own), "a time of another home").toContain("Choose one of the times");
     await press({ act: "choose", time: second }, later(2));
     expect((await Views.ownOf(house.id)).open).toMatchObject({
       status: "booked",

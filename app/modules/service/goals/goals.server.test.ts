@@ -176,6 +176,8 @@ test("row 274: a home that leaves is not counted, and its card is removed at the
   const payer = await neighbour();
   await joined(payer);
   const before = attached();
+  const stranger = await neighbour();
+  expect(await Pledges.leave(stranger.userId, goalId), "somebody who has not joined").toBe(false);
   expect(await Pledges.leave(payer.userId, goalId)).toBe(true);
   expect(await Pledges.leave(payer.userId, goalId), "again").toBe(false);
   payments.service.manner = 503;

@@ -19,12 +19,20 @@ function logWords(nights: readonly Pick<ReadNight, "result" | "notes">[]): strin
 const tones: Record<keyof typeof resultWords, PillTone> = { ok: "good", note: "warn", problem: "bad" };
 
 /** A line for each night that was due a look, newest first. */
-export function CheckedNights({ nights, timeZone }: { nights: ReadNight[]; timeZone: string }) {
+export function CheckedNights({
+  nights,
+  timeZone,
+  photoHref,
+}: {
+  nights: ReadNight[];
+  timeZone: string;
+  photoHref: (checkId: string) => string;
+}) {
   return (
     <>
       <p className="mb-3 font-semibold">{logWords(nights)}</p>
       <ul className="rows">
-        {nights.toReversed().map(({ night, result, at, notes, looks }) => (
+        {nights.toReversed().map(({ night, result, at, notes, photos, looks }) => (
           <li key={night}>
             <p>
               <strong>{nightWords(night)}</strong>{" "}
@@ -34,6 +42,13 @@ export function CheckedNights({ nights, timeZone }: { nights: ReadNight[]; timeZ
             </p>{" "}
             {notes.map((note) => (
               <p key={note}>{note}</p>
+            ))}{" "}
+            {photos.map((id) => (
+              <p key={id}>
+                <a href={photoHref(id)} className="inline-block min-h-6">
+                  See the photo<span className="sr">{` of ${nightWords(night)}`}</span>
+                </a>
+              </p>
             ))}{" "}
             <p className="soft text-sm">
               {[at && `About ${formatTime(at, timeZone)}`, looks > 0 && openedWords(looks)]

@@ -4,8 +4,10 @@ import * as Audit from "~/modules/shared/audit/audit.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import type { CheckedFile } from "~/platform/file-checks.server";
 import { newId } from "~/platform/ids.server";
 import { defineList } from "~/platform/list.server";
+import { add, isShown } from "./check-photos.server";
 import { checkHref, type Result, resultOf } from "./house-options";
 import { housesOf } from "./houses.server";
 
@@ -14,15 +16,16 @@ interface Sight {
   house: string;
   result: Result;
   note?: string;
+  photo?: CheckedFile | undefined;
 }
 
 /**
  * Records what a guard saw at a house of the list, by the server's clock. The same result within five minutes counts
- * once: the answer to the press before may have been lost. Staff are told of a problem at once. False if it was known.
+ * once, with the photo of either: the answer to the press before may have been lost. Staff are told of a problem at once. False if it was known.
  * @throws AppError 403 for a house that is not on their list now
  */
 export async function record(
-  { house: id, result, note = "" }: Sight,
+  { house: id, result, note = "", photo }: Sight,
   guard: Audit.Actor,
   executor: Executor = db,
   at = new Date(),
@@ -41,15 +44,17 @@ export async function record(
       .where("checkedAt", ">", new Date(at.getTime() - onePass * 60_000))
       .limit(1)
       .executeTakeFirst();
-    if (known) return false;
+    const checkId = known?.id ?? newId();
     const { communityId, streetId, pointId, watchId, night, shiftId: assignmentId } = house;
-    const check = { id: newId(), userId: id, guardId: guard.id, checkedAt: at, result, note };
-    await trx
-      .insertInto("houseChecks")
-      .values({ ...check, communityId, streetId, pointId, watchId, night, assignmentId })
-      .execute();
-    if (result === "problem") await tellStaff(check.id, trx);
-    return true;
+    const check = { id: checkId, userId: id, guardId: guard.id, checkedAt: at, result, note };
+    if (!known)
+      await trx
+        .insertInto("houseChecks")
+        .values({ ...check, communityId, streetId, pointId, watchId, night, assignmentId })
+        .execute();
+    if (photo) await add({ checkId, userId: id, photo }, trx);
+    if (!known && result === "problem") await tellStaff(checkId, trx);
+    return !known;
   });
 }
 
@@ -65,6 +70,8 @@ export interface CheckedNight {
   /** Of the first look, rounded like all times that residents read. */
   at: Date | null;
   notes: string[];
+  /** The ids of the checks that have a photo. */
+  photos: string[];
   /** How often guards opened their list with the house on it. */
   looks: number;
 }
@@ -77,13 +84,17 @@ export async function nightsOf(
   if (to < from) return [];
   const { rows } = await sql<Omit<CheckedNight, "result"> & { result: string | null }>`
     SELECT n.night::date::text AS night, seen.result, seen.at, coalesce(seen.notes, '[]') AS notes,
+      coalesce(seen.photos, '[]') AS photos,
       (SELECT coalesce(sum(l.looks), 0)::integer FROM house_looks l
         WHERE l.user_id = ${userId} AND l.night = n.night::date) AS looks
     FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS n (night)
     LEFT JOIN LATERAL (
       SELECT (array_agg(c.result ORDER BY array_position(ARRAY['problem', 'note', 'ok'], c.result)))[1] AS result,
-        min(c.checked_at) AS at, jsonb_agg(c.note ORDER BY c.checked_at) FILTER (WHERE c.note <> '') AS notes
-      FROM house_checks c WHERE c.user_id = ${userId} AND c.night = n.night::date
+        min(c.checked_at) AS at, jsonb_agg(c.note ORDER BY c.checked_at) FILTER (WHERE c.note <> '') AS notes,
+        jsonb_agg(c.id ORDER BY c.checked_at) FILTER (WHERE ${isShown}) AS photos
+      FROM house_checks c LEFT JOIN house_check_photos photo ON photo.check_id = c.id
+        LEFT JOIN files f ON f.id = photo.file_id
+      WHERE c.user_id = ${userId} AND c.night = n.night::date
     ) AS seen ON true
     ORDER BY 1 LIMIT 62`.execute(executor);
   return rows.map(({ result, at, ...row }) => ({
@@ -129,9 +140,12 @@ export async function lookAtSight(id: string, by: Audit.Actor, executor: Executo
       .selectFrom("houseChecks as h")
       .leftJoin("profiles as p", "p.id", "h.userId")
       .leftJoin("profiles as g", "g.id", "h.guardId")
+      .leftJoin("houseCheckPhotos as photo", "photo.checkId", "h.id")
+      .leftJoin("files as f", "f.id", "photo.fileId")
       .innerJoin("patrolStreets as s", "s.id", "h.streetId")
       .select(["h.userId", "h.checkedAt", "h.result", "h.note", "s.name as street", "g.fullName as guard"])
       .select(["p.fullName as name", "p.address", "p.phoneNumber as phone"])
+      .select(sql<boolean>`coalesce(${isShown}, false)`.as("hasPhoto"))
       .where("h.id", "=", id)
       .executeTakeFirst();
     if (!row) return undefined;

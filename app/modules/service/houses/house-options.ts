@@ -1,10 +1,28 @@
 import { requestsPath } from "~/modules/service/watches/request-paths";
+import { housePath } from "~/modules/service/watches/watch-options";
+import { type FileRule, maxFileBytes } from "~/platform/file-kinds";
 
 export const housesPath = "/guard/houses";
 
 /** Where staff read what a guard saw. */
 export function checkHref(id: string): string {
   return `${requestsPath}/checks/${id}`;
+}
+
+/** A guard's photo of what they wrote. */
+export const checkPhotoRule: FileRule = {
+  kinds: ["jpeg", "png"],
+  maxBytes: maxFileBytes,
+};
+
+/** Where its resident sees it. */
+export function ownPhotoHref(checkId: string): string {
+  return `${housePath}/photos/${checkId}`;
+}
+
+/** Where staff see it. */
+export function photoHref(checkId: string): string {
+  return `${checkHref(checkId)}/photo`;
 }
 
 const results = ["ok", "note", "problem"] as const;

@@ -13,4 +13,4 @@ export const sightSchema = z.object({
   note: requiredText("Write what you saw", 500, "Use 500 characters or fewer"),
 });
 
-export type SightInput = z.input<typeof sightSchema>;
+export type SightInput = z.input<typeof sightSchema> & { photo?: string };

@@ -216,10 +216,20 @@ test("row 262: of several looks in a night the most severe counts, with all note
   expect(await nightsOf({ userId: home.id, from: night, to: "2026-12-05" })).toEqual([
     {
       ...{ night, result: "problem", at: expect.anything(), looks: 1 },
-      notes: ["A window is broken", "It is boarded up"],
+      ...{ notes: ["A window is broken", "It is boarded up"], photos: [] },
     },
-    { night: "2026-12-05", result: null, at: null, notes: [], looks: 0 },
+    { night: "2026-12-05", result: null, at: null, notes: [], photos: [], looks: 0 },
   ]);
+});
+
+test("row 262: a look counts for its own house only, and a second one an hour later counts again", async () => {
+  const home = await watched();
+  const other = await checked();
+  expect(await record({ house: home.id, result: "ok" }, guard, db, during)).toBe(true);
+  expect(await record({ house: home.id, result: "ok" }, guard, db, at("2026-12-05 02:00"))).toBe(true);
+  const [own] = await nightsOf({ userId: home.id, from: night, to: night });
+  expect(own).toMatchObject({ result: "ok", at: during });
+  expect(await nightsOf({ userId: other.id, from: night, to: night })).toMatchObject([{ result: null }]);
 });
 
 test("row 263: a courtesy note goes out at once by day, at 7 AM for the night, and at night to those who asked", () => {

@@ -232,6 +232,13 @@ function pointOnStreet(userId: string) {
   return { userId, planKey: "street", communityId: round.id, streetId: street(1), vehicle: "Car 3" } as const;
 }
 
+test("row 259: nobody reads the month of anybody else", async () => {
+  const point = await pointFor("street");
+  const stranger = await addPerson();
+  expect(await monthOf(point.userId, "2026-11", { now, ...clock })).toHaveLength(1);
+  expect(await monthOf(stranger.id, "2026-11", { now, ...clock })).toEqual([]);
+});
+
 test("row 258: the next report says what was missed by itself, and a house has no passes to count", async () => {
   const point = await pointFor("neighbourhood");
   await drive("2026-11-03", { missed: 3 });
