@@ -484,7 +484,7 @@ test.describe("the inquiries", () => {
     await expect(rows(page)).toHaveCount(25);
   });
 
-  test("row 195: every row is on exactly one page @plain", async ({ app, page }) => {
+  test("row 195: every row is on exactly one page @plain @nightly", async ({ app, page }) => {
     const list = await threePages(app, page);
     const paths: (string | undefined)[] = [];
     for (const [number, count] of [25, 25, 3].entries()) {

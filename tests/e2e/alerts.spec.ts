@@ -8,7 +8,7 @@ import { lengthenShift } from "../support/tonight";
 const steps = (page: Page) => page.getByRole("list", { name: "What has happened" });
 
 // Slow: a shift is lengthened, and three people act in turn.
-test("rows 266, 267: a house asks the patrol to come by; a guard on shift has seen it, is on the way and says what was done @write", async ({
+test("rows 266, 267: a house asks the patrol to come by; a guard on shift has seen it, is on the way and says what was done @write @js-nightly", async ({
   page,
   newVisitor,
 }) => {
@@ -74,7 +74,7 @@ test("rows 266, 267: a house asks the patrol to come by; a guard on shift has se
   await checkPage(page);
 });
 
-test("row 266: when nobody has seen it for two minutes, the page says whom to call; an open one is shown instead of a second @write", async ({
+test("row 266: when nobody has seen it for two minutes, the page says whom to call; an open one is shown instead of a second @write @js-nightly", async ({
   app,
   page,
 }) => {
@@ -97,7 +97,7 @@ test("row 266: when nobody has seen it for two minutes, the page says whom to ca
   await expect(page.getByRole("region", { name: "Your last ones" })).toContainText("Please call me");
 });
 
-test("row 267: a test is marked as one, and staff press Seen @write", async ({ page, newVisitor }) => {
+test("row 267: a test is marked as one, and staff press Seen @write @js-nightly", async ({ page, newVisitor }) => {
   await signInByRequest(page.request, signIns.house);
   await page.goto("/alert");
   await page.getByRole("link", { name: "Send a test" }).click();

@@ -193,7 +193,7 @@ test("row 149: a file that is too large, empty or of another kind is refused by 
 });
 
 // Slow: fifty applications with a file arrive at once.
-test("row 152: 50 applications by the same person at once are one, with one receipt @write @plain", async ({
+test("row 152: 50 applications by the same person at once are one, with one receipt @write @plain @nightly", async ({
   app,
   request,
 }) => {
@@ -223,7 +223,7 @@ const mistakes: Record<string, Record<string, string>> = {
   consent: { consent: "" },
 };
 
-test("row 144: 12 orders of mistakes keep the file with one upload each @plain", async ({ app, request }) => {
+test("row 144: 12 orders of mistakes keep the file with one upload each @plain @nightly", async ({ app, request }) => {
   test.slow();
   const path = await aPosting(request);
   const names = Object.keys(mistakes);

@@ -160,7 +160,7 @@ test("row 208: double booking and an expiring licence are refused by name; short
   );
 });
 
-test("row 208: a guard is put on a shift and swapped straight from the list, by keyboard at 360 px @write @no-js", async ({
+test("row 208: a guard is put on a shift and swapped straight from the list, by keyboard at 360 px @write @no-js @js-nightly", async ({
   page,
 }) => {
   test.slow();
@@ -193,7 +193,7 @@ test("row 208: a guard is put on a shift and swapped straight from the list, by 
   await expect(said(page, title)).toContainText("open");
 });
 
-test("row 208: an open shift is filled from the week in one press, and a free night leads to a new shift of that guard @write @no-js", async ({
+test("row 208: an open shift is filled from the week in one press, and a free night leads to a new shift of that guard @write @no-js @js-nightly", async ({
   page,
 }) => {
   test.slow();
@@ -226,7 +226,7 @@ test("row 208: an open shift is filled from the week in one press, and a free ni
   await expect(field(page, "Guard (optional)").locator("option:checked")).toContainText(best);
 });
 
-test("row 208: a guard who was booked since the week was opened is refused where the others are offered @write @no-js", async ({
+test("row 208: a guard who was booked since the week was opened is refused where the others are offered @write @no-js @js-nightly", async ({
   page,
 }) => {
   test.slow();

@@ -103,7 +103,7 @@ test("D16: two profiles of one person are found, compared, merged and separated 
   expect((await get(page.request, second)).status()).toBe(200);
 });
 
-test("D16: staff choose the email of two imported clients, and the other one still finds the person @write @js-nightly", async ({
+test("D16: staff choose the email of two imported clients, and the other one still finds the person @write @js-nightly @nightly", async ({
   page,
 }) => {
   test.slow();

@@ -179,7 +179,7 @@ test("row 206: recruiters find an application among those for all postings @writ
   await visitor.dispose();
 });
 
-test("row 153: an interview that is moved and cancelled reaches the applicant's calendar each time @write @js-nightly", async ({
+test("row 153: an interview that is moved and cancelled reaches the applicant's calendar each time @write @js-nightly @nightly", async ({
   app,
   page,
   playwright,
@@ -254,7 +254,7 @@ test("row 154: a person waiting for an outcome is on the dashboard, and leaves i
   await visitor.dispose();
 });
 
-test("row 154: a person told by phone no longer waits, and the day is in the history @write @js-nightly", async ({
+test("row 154: a person told by phone no longer waits, and the day is in the history @write @js-nightly @nightly", async ({
   app,
   page,
   playwright,
@@ -291,7 +291,7 @@ test("row 154: a person told by phone no longer waits, and the day is in the his
   await visitor.dispose();
 });
 
-test("row 153: the box to email the applicant is offered if it does something, and ticked @no-js @write", async ({
+test("row 153: the box to email the applicant is offered if it does something, and ticked @no-js @write @js-nightly", async ({
   app,
   page,
   playwright,

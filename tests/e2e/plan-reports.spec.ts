@@ -14,7 +14,7 @@ import {
 import { openTab, said } from "../support/records";
 import { lengthenShift } from "../support/tonight";
 
-test("row 270: a guard notes what they see without a number, and takes it back, at 360 px @write", async ({
+test("row 270: a guard notes what they see without a number, and takes it back, at 360 px @write @js-nightly", async ({
   page,
   newVisitor,
 }) => {
@@ -53,7 +53,7 @@ test("row 270: a guard notes what they see without a number, and takes it back, 
 });
 
 // Slow: a report is corrected, prepared by a job, approved and sent.
-test("rows 272, 273: a Street customer reads a report, and its correction with the figures by email @write", async ({
+test("rows 272, 273: a Street customer reads a report, and its correction with the figures by email @write @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -109,7 +109,7 @@ test("rows 272, 273: a Street customer reads a report, and its correction with t
   expect((await get(stranger.request, own)).status()).toBe(404);
 });
 
-test("row 271: staff write a guard's report for residents, in words without a number @write", async ({
+test("row 271: staff write a guard's report for residents, in words without a number @write @js-nightly", async ({
   page,
 }) => {
   await signInByRequest(page.request, admin);

@@ -4,7 +4,7 @@ import { registerAndConfirm, signInByRequest, staffPage, submit } from "../suppo
 import { openTab, panel, said } from "../support/records";
 
 // Slow: a plan is bought, assigned by staff and changed.
-test("rows 257-259: a street plan waits for its street, which staff assign; the resident reads what it promises @write", async ({
+test("rows 257-259: a street plan waits for its street, which staff assign; the resident reads what it promises @write @js-nightly", async ({
   app,
   page,
   newVisitor,

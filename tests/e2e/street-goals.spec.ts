@@ -54,7 +54,7 @@ async function addGoal(desk: Page, homes: string): Promise<void> {
 }
 
 // Slow: three homes join with their cards.
-test("row 274: homes of a street join its goal, one leaves and joins again, and staff start it @write", async ({
+test("row 274: homes of a street join its goal, one leaves and joins again, and staff start it @write @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -98,7 +98,7 @@ test("row 274: homes of a street join its goal, one leaves and joins again, and 
 });
 
 // Slow: a card is saved, and a job closes the goal.
-test("row 274: a goal that is missed charges nothing and says so @write", async ({
+test("row 274: a goal that is missed charges nothing and says so @write @js-nightly", async ({
   app,
   page,
   newVisitor,

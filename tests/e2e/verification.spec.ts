@@ -123,7 +123,7 @@ test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified
   await expect(page.getByLabel("Message")).toHaveValue(/change my verified address/);
 });
 
-test('row 81: the profile banner changes on its own, and without scripts by "Check status" @write', async ({
+test('row 81: the profile banner changes on its own, and without scripts by "Check status" @write @js-nightly', async ({
   app,
   page,
   newVisitor,
