@@ -126,7 +126,7 @@ test("rows 261, 262, 318: eleven nights asked, accepted, checked, ended early by
   await submit(car, "Record the note");
   await expect(car.getByRole("alert").getByRole("link")).toHaveText([
     "Write what you saw",
-    "The file must be a JPG or PNG",
+    "The contents of this file do not match its name. Save it again as a JPG or PNG",
   ]);
   await fitsItsWidth(car);
   await checkPage(car);
