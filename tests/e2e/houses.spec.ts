@@ -126,7 +126,8 @@ test("rows 261, 262: eleven nights asked, accepted, checked, ended early by the 
   await page.goto("/profile/house");
   const request = page.getByRole("region").filter({ hasText: "The side gate sticks" });
   await expect(request).toContainText("Ended early");
-  await expect(request).toContainText("Checked 1 of 1 night. 1 note: A parcel on the porch");
+  await expect(request).toContainText("Checked 1 of 1 night, 1 note.");
+  await expect(request).toContainText("A parcel on the porch");
   await checkPage(page);
   await app.setClock(0);
 });
