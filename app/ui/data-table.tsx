@@ -39,7 +39,8 @@ interface Selectable<Row> {
 const looks = {
   numeric: "tabular-nums md:whitespace-nowrap md:text-right",
   nowrap: "md:whitespace-nowrap",
-  secondary: "md:max-w-52 md:truncate in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
+  secondary:
+    "md:max-w-[clamp(8.75rem,40vw-19rem,13rem)] md:truncate in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
   grow: "fill md:w-full md:max-w-0 md:truncate",
   trailingOnCard: "text-ink-soft max-md:order-1 md:last:text-right md:text-sm tabular-nums",
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
@@ -141,7 +142,7 @@ export function DataTable<Row>({
   const nameClass = !lines
     ? "md:min-w-44"
     : filled
-      ? "overflow-clip text-ellipsis whitespace-nowrap max-md:flex-[1_1_60%] md:max-w-72"
+      ? "overflow-clip text-ellipsis whitespace-nowrap max-md:flex-[1_1_60%] md:max-w-[clamp(13rem,45vw-18rem,18rem)]"
       : "flex-[1_1_8rem] md:w-full md:min-w-36 md:max-w-0 md:truncate";
   return (
     <div className="md:relative md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">
