@@ -50,7 +50,10 @@ function startOptions({ statementTimeout = 10_000 }: PoolOptions): string {
     .join(" ");
 }
 
-export async function openPostgres({ url, direct, wait }: ServerTarget, options: PoolOptions): Promise<Opened> {
+export async function openPostgres(
+  { url, direct, wait }: ServerTarget,
+  options: PoolOptions,
+): Promise<Opened> {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
