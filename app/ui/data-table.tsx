@@ -40,7 +40,7 @@ const looks = {
   numeric: "tabular-nums md:whitespace-nowrap md:text-right",
   nowrap: "md:whitespace-nowrap",
   secondary:
-    "md:max-w-[clamp(8.75rem,10.9vw,13rem)] md:truncate in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
+    "md:max-w-[clamp(8.75rem,40vw-19rem,13rem)] md:truncate in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
   grow: "fill md:w-full md:max-w-0 md:truncate",
   trailingOnCard: "text-ink-soft max-md:order-1 md:last:text-right md:text-sm tabular-nums",
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
@@ -142,7 +142,7 @@ export function DataTable<Row>({
   const nameClass = !lines
     ? "md:min-w-44"
     : filled
-      ? "overflow-hidden text-ellipsis whitespace-nowrap max-md:flex-[1_1_60%] md:max-w-52"
+      ? "overflow-clip text-ellipsis whitespace-nowrap max-md:flex-[1_1_60%] md:max-w-[clamp(13rem,45vw-18rem,18rem)]"
       : "flex-[1_1_8rem] md:w-full md:min-w-36 md:max-w-0 md:truncate";
   return (
     <div className="md:relative md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { ButtonLink } from "./button";
 import { NeedSomeone } from "./emergency-line";
 import { Bird } from "./mark";
@@ -29,15 +29,15 @@ export function ErrorPage({
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       {children}
-      <ul className="do my-8">
+      <p className="do my-8">
         {links.map(([href, label], index) => (
-          <li key={href}>
+          <Fragment key={href}>
             <ButtonLink href={href} variant={index === 0 ? "ink" : "line"}>
               {label}
-            </ButtonLink>
-          </li>
+            </ButtonLink>{" "}
+          </Fragment>
         ))}
-      </ul>
+      </p>
       <p>
         <NeedSomeone company={company} />
       </p>

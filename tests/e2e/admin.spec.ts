@@ -555,14 +555,13 @@ test.describe("the inquiries", () => {
     await expect(page).toHaveURL(/\/admin\/inquiries\/[0-9a-f-]{36}\?q=amara&sort=name&size=50$/);
     const panel = page.getByRole("region", { name: "Amara Singh" });
     await expect(panel.getByRole("term")).toHaveText([
-      "Reference",
-      "Received",
-      "Source",
       "Email",
       "Phone",
-      "About",
       "Service",
       "Best time to call",
+      "Received",
+      "Reference",
+      "Source",
     ]);
     await expect(panel.getByRole("link", { name: "amara.singh@mail.example" })).toHaveAttribute(
       "href",

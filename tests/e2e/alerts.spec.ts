@@ -94,7 +94,7 @@ test("row 266: when nobody has seen it for two minutes, the page says whom to ca
   await app.setClock(0);
   await expect(steps(page)).toContainText("Cancelled by you");
   await page.goto("/alert");
-  await expect(page.getByRole("region", { name: "Your last ones" })).toContainText("Please call me");
+  await expect(page.getByRole("region", { name: "Your last requests" })).toContainText("Please call me");
 });
 
 test("row 267: a test is marked as one, and staff press Seen @write @js-nightly", async ({ page, newVisitor }) => {

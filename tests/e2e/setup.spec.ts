@@ -5,7 +5,7 @@ const pages = [
   ["/admin/setup", "Email"],
   ["/admin/setup/mail", "The demo keeps its emails in a folder"],
   ["/admin/setup/mail/edit", "Your mail provider names these"],
-  ["/admin/setup/mail/waiting", "Emails that wait"],
+  ["/admin/setup/mail/waiting", "Waiting emails"],
   ["/admin/setup/domain", "Not checked yet"],
   ["/admin/setup/payments", "The demo pays into a sandbox"],
   ["/admin/setup/payments/key", "Restricted key"],

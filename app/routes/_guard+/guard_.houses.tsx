@@ -53,7 +53,9 @@ export default function Houses() {
       <GuardHelp reports />
       <main className="pb-24">
         <h1>Houses to look at</h1>
-        <p className="soft">{`${due.length} ${due.length === 1 ? "house" : "houses"}, ${left} still to do`}</p>
+        {houses.length > 0 && (
+          <p className="soft">{`${due.length} ${due.length === 1 ? "house" : "houses"}, ${left} still to do`}</p>
+        )}
         <p className="mt-2 border-lamp border-l-4 pl-3">
           Never enter, and never touch a vehicle. Something is open: photograph it from the street, then call.
         </p>
@@ -64,7 +66,7 @@ export default function Houses() {
         )}
         <PageFlash />
         {houses.length === 0 && (
-          <p className="mt-5">No house is on your list. It is shown only during your shift.</p>
+          <p className="mt-5">No house is on your list. The list is shown only during your shift.</p>
         )}
         <HouseList houses={houses} zone={zone} {...refusal} />
       </main>

@@ -103,6 +103,11 @@ export default function Contact() {
           safeguards
           intro={
             <PageHeading title="Get in touch" lead={lead}>
+              {company.phone && (
+                <p className="mt-3 lg:hidden">
+                  If it cannot wait, call <a href={company.phoneHref}>{company.phone}</a>, at any hour.
+                </p>
+              )}
               {cart && !sendsCart && (
                 <p>
                   You have products in your cart. <a href="/contact?cart=1">Ask about them here</a>
@@ -148,7 +153,9 @@ function Reach({ company }: { company: Company }) {
   ));
   return (
     <>
-      <EmergencyPanel company={company} />
+      <div className="mb-4 max-lg:hidden">
+        <EmergencyPanel company={company} />
+      </div>
       <Panel title="Office" id="office">
         <DescriptionList
           items={[

@@ -76,7 +76,9 @@ export default function StreetGoal() {
         <div className="min-w-0">
           <Panel title="The goal" id="goal">
             <Count {...goal} />
-            <DescriptionList items={factsOf(page, useRootData().company.tax)} />
+            <div className="stack">
+              <DescriptionList items={factsOf(page, useRootData().company.tax)} />
+            </div>
             {goal.words && <p className="typed mt-4">{goal.words}</p>}
           </Panel>
           <Part {...page} />
@@ -97,7 +99,7 @@ function Count({ joined, homes, status }: Page["goal"]) {
   const words = status === "open" ? countWords(joined, homes) : states[status];
   return (
     <>
-      <b className="block font-display text-2xl/7 tabular-nums">{words}</b>{" "}
+      <b className="mb-2 block font-display text-2xl/7 tabular-nums">{words}</b>{" "}
       {status === "open" && joined > 0 && (
         <svg className="mb-4 block w-full" height="12" aria-hidden="true">
           <rect width="100%" height="12" className="fill-ghost" />
@@ -137,7 +139,7 @@ function Part({ goal, reader, open, stamp }: Page) {
   if (!open && reader?.state !== "saved") return <OpensSoon />;
   if (!reader)
     return (
-      <p className="do mt-8">
+      <p className="do mt-4">
         <ButtonLink href={`/login?redirectTo=${encodeURIComponent(path)}`} variant="lamp">
           Sign in to join
         </ButtonLink>
@@ -167,7 +169,7 @@ function Part({ goal, reader, open, stamp }: Page) {
   return (
     <FormShell formKey={stamp.key}>
       <input type="hidden" name="act" value="join" />
-      <p className="mt-8">
+      <p className="mt-4">
         You save your card on the page of our payment service; we never see its number. By joining you accept
         our <a href="/terms">terms</a>. You can leave at any time before the plan starts.
       </p>

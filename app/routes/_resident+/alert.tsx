@@ -63,12 +63,12 @@ function Choose({ last }: NonNullable<Page["house"]>) {
   return (
     <>
       <PageHeading title="Ask for help" lead={`${lead} The next page asks you to confirm.`} />
-      {callWishes.map((wish) => (
+      {callWishes.map((wish, index) => (
         <section key={wish} className="panel p-6" aria-labelledby={wish}>
           <h2 id={wish}>{wishWords[wish]}</h2>
           <p className="soft mt-1">{hints[wish]}</p>
           <p className="do mt-4">
-            <ButtonLink href={`${alertPath}/confirm?for=${wish}`} variant="lamp">
+            <ButtonLink href={`${alertPath}/confirm?for=${wish}`} variant={index === 0 ? "lamp" : "line"}>
               {wishWords[wish]}
             </ButtonLink>
           </p>
@@ -88,7 +88,7 @@ function Choose({ last }: NonNullable<Page["house"]>) {
       </section>
       {last.length > 0 && (
         <section className="panel p-6" aria-labelledby="last">
-          <h2 id="last">Your last ones</h2>
+          <h2 id="last">Your last requests</h2>
           <ul className="ruled mt-1">
             {last.map(({ id, wants, isTest, state, sentAt }) => (
               <li key={id}>

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { findPerson, findVisitor } from "~/access/guards.server";
 import { CommunityAnnouncements } from "~/modules/neighbourhoods/announcements/community-announcements";
 import * as OwnAnnouncements from "~/modules/neighbourhoods/announcements/own-announcements.server";
+import { CommunityPill, Outline } from "~/modules/neighbourhoods/communities/community-fields";
 import * as JoinRequests from "~/modules/neighbourhoods/communities/join-requests.server";
 import {
-  CommunityCard,
   CommunityLinks,
   MembersCard,
   PendingRequest,
@@ -25,6 +25,7 @@ import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
+import { Time } from "~/ui/time";
 
 export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
@@ -122,7 +123,17 @@ function Own({
   const { company } = useRootData();
   return (
     <>
-      <PageHeading title={community.name} lead="Your community." />
+      <PageHeading title={community.name} lead={community.description}>
+        <p className="soft mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <CommunityPill status={community.status} />{" "}
+          <span>
+            Your community. You joined on <Time at={community.joinedAt} dateOnly />.
+          </span>
+        </p>
+      </PageHeading>
+      {community.status === "inactive" && (
+        <p className="note">This community is inactive at the moment. Contact us if you have questions.</p>
+      )}
       {pending && <PendingRequest request={pending} />}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
         <div className="min-w-0">
@@ -130,7 +141,11 @@ function Own({
           <CommunityAnnouncements announcements={announcements} />
         </div>
         <div className="min-w-0">
-          <CommunityCard community={community} />
+          {community.outline && (
+            <Panel title="Where it is" id="about">
+              <Outline outline={community.outline} />
+            </Panel>
+          )}
           <CommunityLinks report={reportWords(report)} hasNight={night !== null} mayMove={!pending} />
           <MembersCard community={community} />
         </div>

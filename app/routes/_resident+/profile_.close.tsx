@@ -8,11 +8,14 @@ import { requireProof } from "~/access/step-up.server";
 import { creditBack } from "~/modules/billing/subscriptions/credit-words";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
 import * as PersonalData from "~/modules/office/privacy/personal-data.server";
+import { isInvited } from "~/modules/shared/roles/roles";
 import { flashCookie } from "~/platform/flash.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectToPaper, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
+import { AccountTabs } from "~/ui/account-tabs";
 import { CheckboxField } from "~/ui/fields";
+import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -29,7 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   requireProof(request, person);
   const subscription = await Subscriptions.find(person.userId);
-  return { email: person.email, kept: subscription?.isKept ? subscription : undefined, stamp: formStamp() };
+  const kept = subscription?.isKept ? subscription : undefined;
+  return { email: person.email, isResident: !isInvited(person.role), kept, stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -50,61 +54,65 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CloseAccount() {
-  const { email, kept, stamp } = useLoaderData<typeof loader>();
+  const { email, isResident, kept, stamp } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   const lastDay = kept?.cancelAt && formatDate(kept.cancelAt, company.timeZone);
   return (
-    <Wrap className="page narrow">
-      {kept && !lastDay ? (
-        <>
-          <Consequences email={email}>
-            <p className="note">
-              Your subscription is still running. <a href="/profile/subscription/cancel">Cancel it</a> first.
-              After that you can close your account, at once or when the subscription ends.
-            </p>
-          </Consequences>
-          <a href="/profile/data">Keep my account</a>
-        </>
-      ) : (
-        <PageForm<z.input<typeof closeSchema>>
-          id="close-account"
-          stamp={stamp}
-          submit="Close account"
-          pending="Closing…"
-          variant="danger"
-          intro={
+    <>
+      {isResident && <AccountTabs current="Settings" />}
+      <Wrap className="page narrow pt-8!">
+        {kept && !lastDay ? (
+          <>
             <Consequences email={email}>
-              {kept && (
-                <p className="note">
-                  {`Your plan, ${kept.planName}, is cancelled and runs until ${lastDay}. If you close your account now, it ends today and the days that are left are not refunded.`}
-                  {kept.creditCents > 0 &&
-                    ` You also have a credit of ${formatMoney(kept.creditCents)}, ${creditBack}.`}
-                </p>
-              )}
+              <p className="note">
+                Your subscription is still running. <a href="/profile/subscription/cancel">Cancel it</a>{" "}
+                first. After that you can close your account, at once or when the subscription ends.
+              </p>
             </Consequences>
-          }
-          beside={<a href="/profile/data">Keep my account</a>}
-        >
-          {({ givesUp, understood }) => (
-            <>
-              {kept && (
-                <CheckboxField
-                  field={givesUp}
-                  label={`I give up my plan until ${lastDay}, without a refund`}
-                />
-              )}
-              <CheckboxField field={understood} label="I understand that this cannot be undone" />
-            </>
-          )}
-        </PageForm>
-      )}
-    </Wrap>
+            <a href="/profile/data">Keep my account</a>
+          </>
+        ) : (
+          <PageForm<z.input<typeof closeSchema>>
+            id="close-account"
+            stamp={stamp}
+            submit="Close account"
+            pending="Closing…"
+            variant="danger"
+            intro={
+              <Consequences email={email}>
+                {kept && (
+                  <p className="note">
+                    {`Your plan, ${kept.planName}, is cancelled and runs until ${lastDay}. If you close your account now, it ends today and the days that are left are not refunded.`}
+                    {kept.creditCents > 0 &&
+                      ` You also have a credit of ${formatMoney(kept.creditCents)}, ${creditBack}.`}
+                  </p>
+                )}
+              </Consequences>
+            }
+            beside={<a href="/profile/data">Keep my account</a>}
+          >
+            {({ givesUp, understood }) => (
+              <>
+                {kept && (
+                  <CheckboxField
+                    field={givesUp}
+                    label={`I give up my plan until ${lastDay}, without a refund`}
+                  />
+                )}
+                <CheckboxField field={understood} label="I understand that this cannot be undone" />
+              </>
+            )}
+          </PageForm>
+        )}
+      </Wrap>
+    </>
   );
 }
 
 function Consequences({ email, children }: { email: string; children?: ReactNode }) {
   return (
     <>
+      <Back to="/profile/data">Your data</Back>
       <PageHeading title="Close your account" lead={`This closes the account of ${email}.`} />
       {children}
       <ul className="mb-6 list-disc pl-5">

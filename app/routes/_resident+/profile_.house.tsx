@@ -149,7 +149,7 @@ function Request({
         </p>
       )}
       {reason && <p className="mb-3">{reason}</p>}
-      <div className="cards gap-4! lg:grid-cols-2">
+      <div className="cards gap-4! lg:grid-cols-2 lg:items-start">
         <WatchFacts watch={request} />{" "}
         {nights.length > 0 && (
           <div>
@@ -159,7 +159,11 @@ function Request({
       </div>
       {isOpen(state) && (
         <FormShell formKey={formKey} className="mt-5 flex flex-wrap gap-3">
-          <SubmitButton label={state === "running" ? "We are back" : "Take it back"} pendingLabel="Ending…" />{" "}
+          <SubmitButton
+            label={state === "running" ? "We are back" : "Take it back"}
+            pendingLabel="Ending…"
+            variant={state === "running" ? undefined : "line"}
+          />{" "}
           <ButtonLink href={`${housePath}/request`} variant="line">
             Change
           </ButtonLink>

@@ -7,8 +7,9 @@ import { current } from "~/modules/shared/legal/legal-texts.server";
 import { formatDate } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
+import { AccountTabs } from "~/ui/account-tabs";
 import { CheckboxField } from "~/ui/fields";
-import { Go } from "~/ui/go";
+import { Back, Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -35,20 +36,29 @@ export default function NewTerms() {
   const { isOwed, day, stamp } = useLoaderData<typeof loader>();
   const lead = isOwed
     ? `Our terms have changed since you chose your plan. They are of ${formatDate(`${day}T00:00:00Z`, "UTC")}.`
-    : "You have accepted the terms as they are now.";
+    : "You have accepted our current terms.";
   return (
-    <Wrap className="page narrow">
-      <PageHeading title="New terms" lead={lead} />
-      <p className="mb-6">
-        <Go to="/terms">Read the terms</Go>
-      </p>
-      {isOwed && (
-        <PageForm<z.input<typeof schema>> id="terms" stamp={stamp} submit="Accept" pending="Saving…">
-          {({ agreed }) => <CheckboxField field={agreed} label="I have read the terms and accept them." />}
-        </PageForm>
-      )}
-    </Wrap>
+    <>
+      <AccountTabs current="Home" />
+      <Wrap className="page narrow pt-8!">
+        <Back to="/profile">Home</Back>
+        <PageHeading title={titleOf(isOwed)} lead={lead} />
+        <p className="mb-6">
+          <Go to="/terms">Read the terms</Go>
+        </p>
+        {isOwed && (
+          <PageForm<z.input<typeof schema>> id="terms" stamp={stamp} submit="Accept" pending="Saving…">
+            {({ agreed }) => <CheckboxField field={agreed} label="I have read the terms and accept them." />}
+          </PageForm>
+        )}
+      </Wrap>
+    </>
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "New terms" }, matches);
+function titleOf(isOwed: boolean | undefined): string {
+  return isOwed ? "New terms" : "Terms";
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: titleOf(data?.isOwed) }, matches);

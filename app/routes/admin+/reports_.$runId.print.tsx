@@ -25,26 +25,30 @@ export default function PrintedReport() {
   const { facts, snapshot, charts } = useLoaderData<typeof loader>();
   const { id, title, kind, status, computedAt, dataTo, approver, approvedAt, firstApprover } = facts;
   return (
-    <article className="panel max-w-240 p-6 print:border-0 print:p-0">
-      <div className="print:hidden">
-        <Back to={`${reportNoun.path}/${id}`}>Back to the report</Back>
-      </div>
-      <Letterhead />
-      <h2>{title}</h2>
-      <ReportDates computedAt={computedAt} dataTo={dataTo} />
-      <p className="soft">
-        {status === "approved" && approvedAt ? (
-          <>
-            {approver ? `Approved by ${[firstApprover, approver].filter(Boolean).join(" and ")}` : "Approved"}
-            , <Time at={approvedAt} />
-          </>
-        ) : (
-          reportFields.status.words[status]
-        )}
-      </p>
-      <ReportView snapshot={snapshot} charts={charts} open />
-      {isForResidents(kind) && <Recommendation words={facts.recommendation} />}
-    </article>
+    <div className="stack">
+      <article className="panel max-w-240 print:border-0 print:p-0">
+        <div className="print:hidden">
+          <Back to={`${reportNoun.path}/${id}`}>Back to the report</Back>
+        </div>
+        <Letterhead />
+        <h2>{title}</h2>
+        <ReportDates computedAt={computedAt} dataTo={dataTo} />
+        <p className="soft">
+          {status === "approved" && approvedAt ? (
+            <>
+              {approver
+                ? `Approved by ${[firstApprover, approver].filter(Boolean).join(" and ")}`
+                : "Approved"}
+              , <Time at={approvedAt} />
+            </>
+          ) : (
+            reportFields.status.words[status]
+          )}
+        </p>
+        <ReportView snapshot={snapshot} charts={charts} open />
+        {isForResidents(kind) && <Recommendation words={facts.recommendation} />}
+      </article>
+    </div>
   );
 }
 

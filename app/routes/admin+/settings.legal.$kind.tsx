@@ -110,7 +110,7 @@ export default function LegalText() {
             </>
           )}
         </PageForm>
-        <h3 className="mt-6">What the settings fill in</h3>
+        <h3 className="mt-6 mb-4">Filled in from your settings</h3>
         <ul className="rows">
           {Object.entries(fillings).map(([name, what]) => (
             <li key={name}>

@@ -21,8 +21,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const hidden = fields.get("hidden") === "yes";
   await SetupList.setHidden(hidden, staff);
   const message = hidden
-    ? "The dashboard says nothing of it any more. You find this list in Settings"
-    : "The dashboard says again what is open";
+    ? "This list is off the dashboard. You find it in Settings"
+    : "The dashboard shows again what is open";
   return redirectWithFlash("/admin/setup", message, "info");
 }
 
@@ -31,7 +31,7 @@ export default function SetupPage() {
   return (
     <div className="max-w-160 space-y-4">
       <p className="lead mt-0 text-base">
-        The software looks at each of these by itself. None of them stops you from working.
+        Each of these is checked for you. You can work while some are still open.
       </p>
       {!listed && (
         <p className="note">

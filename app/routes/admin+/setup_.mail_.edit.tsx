@@ -40,7 +40,7 @@ export default function MailServer() {
       <Back to="/admin/setup/mail">Email</Back>
       <Panel title="Mail server" id="mail-server-form">
         <p className="mb-4">
-          Your mail provider names these. Emails wait until a test message through this server has come.
+          Your mail provider names these. Emails wait until a test message has arrived through this server.
         </p>
         <RecordForm<MailSettingsInput>
           id="mail-server"

@@ -23,7 +23,7 @@ export default function Waiting() {
 }
 
 export function ErrorBoundary() {
-  return <AdminProblem message="Failed to load the emails that wait" />;
+  return <AdminProblem message="Failed to load the waiting emails" />;
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Emails that wait" }, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Waiting emails" }, matches);

@@ -34,11 +34,11 @@ export default function PaymentKey() {
   return (
     <div className="max-w-160">
       <Back to="/admin/setup/payments">Payments</Back>
-      <Panel title="Key of Stripe" id="payment-key">
+      <Panel title="Stripe key" id="payment-key">
         <p className="mb-4">
-          At Stripe, under Developers, API keys, make a restricted key that may write customers, products,
+          In Stripe, under Developers, API keys, create a restricted key that may write customers, products,
           prices, checkout sessions, subscriptions, invoices, payment methods, the customer portal and webhook
-          endpoints, and read charges. Whether it is of the test or the live mode, it says itself.
+          endpoints, and read charges. The key itself says whether it is for test or live mode.
         </p>
         <RecordForm<PaymentKeyInput> id="payment-key-form" stamp={stamp} cancelHref="/admin/setup/payments">
           {(fields) => (
@@ -55,4 +55,4 @@ export default function PaymentKey() {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Key of Stripe" }, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Stripe key" }, matches);

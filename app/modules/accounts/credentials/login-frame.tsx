@@ -16,10 +16,9 @@ const help = {
   register: {
     title: "What happens next",
     lines: [
-      "We email you a code, which confirms your email address",
-      "You enter where you live",
-      "You verify it with one bill or letter; a person reads it",
-      "You choose a plan. Until then, nothing costs anything",
+      "Register: we email you a code, and you tell us where you live",
+      "Verify your address with one bill or letter; a person reads it",
+      "Choose a plan. Until then, nothing costs anything",
     ],
   },
   forgot: {

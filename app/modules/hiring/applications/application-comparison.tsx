@@ -30,7 +30,7 @@ export function Comparison({ path, rows }: { path: string; rows: Row[] }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and keys must reach it */}
       <section className="overflow-x-auto" aria-label="Applications side by side" tabIndex={0}>
-        <table className="compare mt-0! [&_td]:min-w-32 [&_th]:min-w-32">
+        <table className="compare mt-0! [&_:is(td,th)]:min-w-32">
           <caption className="sr">Applications side by side</caption>
           <thead>
             <tr>

@@ -35,7 +35,7 @@ export function PostingFacts({ posting }: { posting: Facts }) {
     ...(pay ? [{ term: "Pay", value: large, wide: true }] : []),
     { term: "Location", value: posting.location },
     { term: "Type", value: jobTypeLabels[posting.type] },
-    { term: "Posted", value: <Time at={posting.createdAt} dateOnly /> },
+    { term: "Posted", value: <Time at={posting.createdAt} dateOnly />, wide: true },
     ...(closesAt ? [{ term: "Apply by", value: <Time at={closesAt} dateOnly /> }] : []),
     ...(demands.length > 0 ? [{ term: "You need", value: demands.join("\n") }] : []),
   ];

@@ -29,8 +29,12 @@ export function AreaMap({ map: { width, height, areas, communities } }: { map: A
         {areas.map(({ name, isLit, at: [x, y] }) => (
           <g key={name}>
             {isLit && <circle className="fill-lamp" cx={x} cy={y - 25} r="7" />}
-            <text className="fill-on-night text-lg font-semibold" x={x} y={y} textAnchor="middle">
-              {name}
+            <text className="fill-on-night text-xl font-semibold" y={y} textAnchor="middle">
+              {name.split(" ").map((word, line) => (
+                <tspan key={word} x={x} dy={line && 20}>
+                  {`${word} `}
+                </tspan>
+              ))}
             </text>{" "}
           </g>
         ))}

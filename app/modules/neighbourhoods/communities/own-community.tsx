@@ -2,33 +2,11 @@ import { formatCount } from "~/platform/format";
 import { Panel } from "~/ui/panel";
 import { Round, Row, Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
-import { CommunityPill, Outline } from "./community-fields";
 import type * as OwnCommunity from "./own-community.server";
 
 type Found = NonNullable<Awaited<ReturnType<typeof OwnCommunity.find>>>;
 
 type Shown = Omit<Found, "joinedAt"> & { joinedAt: string | Date };
-
-/** What a resident sees of their community (row 103). */
-export function CommunityCard({ community }: { community: Shown }) {
-  const { description, status, outline, joinedAt } = community;
-  return (
-    <Panel title="About" id="about" beside={<CommunityPill status={status} />}>
-      {description && <p className="typed mb-3">{description}</p>}
-      {status === "inactive" && (
-        <p className="mb-3">This community is inactive at the moment. Contact us if you have questions.</p>
-      )}
-      {outline && (
-        <div className="mb-3">
-          <Outline outline={outline} />
-        </div>
-      )}
-      <p className="soft text-sm">
-        You joined on <Time at={joinedAt} dateOnly />.
-      </p>
-    </Panel>
-  );
-}
 
 /** The display names of the members, and nothing else about them (row 106). */
 export function MembersCard({ community: { names, count } }: { community: Pick<Shown, "names" | "count"> }) {

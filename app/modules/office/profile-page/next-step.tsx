@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { StatusPill } from "~/modules/residents/verifications/address-card";
 import { lengthOf } from "~/modules/residents/verifications/verification-options";
 import type { VerificationState } from "~/modules/residents/verifications/verification-state";
 import { plusTax } from "~/modules/shared/catalogue/sales-tax";
@@ -36,12 +35,9 @@ export function NextStep(props: NextStepProps) {
       {flash && <CardFlash flash={flash} />}
       {next && (
         <>
-          <div className="panel-head mb-2!">
-            <h2 id="next-heading" className="text-xl">
-              {next.title}
-            </h2>{" "}
-            {state.status !== "verified" && <StatusPill status={state.status} />}
-          </div>
+          <h2 id="next-heading" className="mb-2 text-xl">
+            {next.title}
+          </h2>
           <div className="soft max-w-[60ch]">{next.words}</div>
           {next.act && <p className="mt-4">{next.act}</p>}
           <Steps {...props} hasPlan={hasPlan || Boolean(uncovered)} />

@@ -50,7 +50,7 @@ export function CommunityReportView({
               <p className="soft mt-1 mb-4 text-sm">{gapFinding(nights, every)}</p>
               <GapChart days={days} every={every} label={gapFinding(nights, every)} />
             </section>
-            <p className="mt-4 print:hidden">
+            <p className="my-4 print:hidden">
               <Go to={`/community/patrols?month=${month}`}>Each night, and why</Go>
             </p>
           </>

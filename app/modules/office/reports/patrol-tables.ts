@@ -6,7 +6,7 @@ import { cellText, type ReportColumn, type ReportTable } from "./report-table";
 
 export const passColumns: ReportColumn[] = [
   { key: "promised", label: "Passes promised", short: "Promised", type: "count" },
-  { key: "done", label: "Done", type: "count" },
+  { key: "done", label: "Passes done", short: "Done", type: "count" },
   { key: "share", label: "Share of passes made", short: "Share", type: "share" },
   { key: "gap", label: "Longest gap in minutes", short: "Gap, min", type: "count" },
   { key: "misses", label: "Passes missed", short: "Missed", type: "count" },

@@ -1,4 +1,3 @@
-import { ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { Disclosure } from "~/ui/disclosure";
 import { Icon } from "~/ui/icons";
@@ -38,10 +37,13 @@ export function ReportView({
             <div className="panel-head">
               <Heading id={`table-${table.key}`}>{table.title}</Heading>
               {csv && (
-                <ButtonLink href={`${csv}?table=${table.key}`} variant="quiet">
+                <a
+                  href={`${csv}?table=${table.key}`}
+                  className="inline-flex min-h-6 items-center gap-1 font-semibold no-underline hover:underline"
+                >
                   <Icon name="download" />
                   CSV<span className="sr">{`: ${table.title}`}</span>
-                </ButtonLink>
+                </a>
               )}
             </div>
             <div className={chart && !isLong ? "grid gap-x-8 xl:grid-cols-2 print:block" : undefined}>
@@ -68,7 +70,7 @@ export function ReportView({
 
 /** The columns whose totals say most, in the order they are shown. */
 const foremost = [
-  ...["share", "misses", "gap", "nights"],
+  ...["share", "misses", "gap"],
   ...["planned", "done", "missed", "doneMinutes"],
   ...["active", "added", "ended", "revenue"],
   ...["applications", "hired", "rejected"],
@@ -101,7 +103,9 @@ const words = `${head} pl-3 max-md:pl-1`;
 const cell = "border-b border-line py-1 pl-3 max-md:pl-1 text-right font-normal tabular-nums";
 
 /** A plain table with wrapping headings, so that it fits a narrow panel and a sheet of paper. */
-function Rows({ table: { title, columns, rows, total, empty } }: { table: ReportTable }) {
+function Rows({ table: { title, columns, rows: every, total, empty } }: { table: ReportTable }) {
+  // Nights to come, and those before patrols began, promise nothing.
+  const rows = every.filter(({ promised }) => promised !== 0);
   const [, ...figures] = columns;
   const isEmpty =
     rows.length === 0 || (figures.length > 0 && rows.every((row) => figures.every(({ key }) => !row[key])));

@@ -37,7 +37,7 @@ export const offerPages = [
     to: roadmapItem.path,
     title: "What is planned",
     icon: "clock",
-    note: "The parts of your app to come, and what the site has of each",
+    note: "Parts of your app to come, and what the site has already",
     area: "offers",
     words: "future developments roadmap teaser",
   },

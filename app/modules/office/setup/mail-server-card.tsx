@@ -41,7 +41,7 @@ export function MailServerCard({ facts, write }: { facts: Serialized; write: boo
       {!isOn && (
         <p className="mt-4">
           {waiting === 0
-            ? "No email waits yet. "
+            ? "No emails are waiting yet. "
             : `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}. `}
           Nothing is lost: {waiting === 1 ? "it goes" : "they go"} out once a test message has come.
         </p>

@@ -15,7 +15,10 @@ interface SetupLine {
 export function SetupTable({ rows }: { rows: SetupLine[] }) {
   const open = rows.filter(({ done }) => !done).length;
   return (
-    <Panel title={open === 0 ? "All of it is set up" : `${open} of ${rows.length} are open`} id="setup-rows">
+    <Panel
+      title={open === 0 ? "Everything is set up" : `${open} of ${rows.length} still open`}
+      id="setup-rows"
+    >
       <Rows label="What to set up">
         {rows.map(({ id, title, to, done, words }) => (
           <Row

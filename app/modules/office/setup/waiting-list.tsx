@@ -12,10 +12,10 @@ interface Waiting {
 /** Emails that nobody has received yet, to be read here meanwhile. */
 export function WaitingMails({ mails, count }: { mails: Waiting[]; count: number }) {
   return (
-    <Panel title="Emails that wait" id="waiting-mails">
-      <p className="mb-4">
+    <Panel title="Waiting emails" id="waiting-mails">
+      <p className={count === 0 ? undefined : "mb-4"}>
         {count === 0
-          ? "No email waits."
+          ? "No emails are waiting."
           : "They read as they would be sent now. Codes and one-time links are left out: they belong to the recipient."}
       </p>
       <ul className="grid gap-3">

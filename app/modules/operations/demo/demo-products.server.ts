@@ -137,7 +137,7 @@ const products: DemoProduct[] = [
     14,
     99,
     "A camera, an alarm panel and four window sensors.",
-    ["Porch Camera", "Home Alarm Panel", "4 window sensors", "Fitted by us"],
+    ["Porch Camera", "Home Alarm Panel", "Window Sensor, 4 pieces", "Fitted by us"],
   ],
   [
     "Shop Bundle",

@@ -51,7 +51,8 @@ export function Cells({ cells }: { cells: Cell[] }) {
 /** `run`: its place in a run, whose first bar has the label of all. */
 function BarLink({ bar, run }: { bar: Bar; run?: number | undefined }) {
   const { to, label, rest, hours, look, isChosen } = bar;
-  const icon = icons[look];
+  // Where a group says its hours, its cells are all the same kind of shift.
+  const icon = hours || run === 0 || look === "need" ? icons[look] : undefined;
   return (
     <Link
       to={to}

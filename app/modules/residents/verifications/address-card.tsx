@@ -45,16 +45,18 @@ export function AddressCard({
           )}
         </span>
       </p>
-      <p className="soft mt-2 text-sm">
-        {shownWords[status]}
-        {waiting && (
-          <>
-            {` Reference ${waiting.reference}, sent `}
-            <Time at={waiting.submittedAt} />.
-            {usual !== undefined && ` Usually decided within ${lengthOf(usual)}.`}
-          </>
-        )}
-      </p>
+      {status !== "unverified" && (
+        <p className="soft mt-2 text-sm">
+          {shownWords[status]}
+          {waiting && (
+            <>
+              {` Reference ${waiting.reference}, sent `}
+              <Time at={waiting.submittedAt} />.
+              {usual !== undefined && ` Usually decided within ${lengthOf(usual)}.`}
+            </>
+          )}
+        </p>
+      )}
       {status === "unverified" && !rejection && !setUp && (
         <p className="mt-2 text-sm">
           <Go to="/profile/verification">Verify Now</Go>

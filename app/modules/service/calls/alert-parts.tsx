@@ -60,8 +60,8 @@ export function Numbers({ ownLine }: { ownLine: string | null }) {
         )}
       </dl>
       <p className="soft mt-3 text-sm">
-        This is no medical or panic alarm, and no replacement for 911.{" "}
-        <a href="/terms#help">What it is not</a>
+        This is not a medical or panic alarm, and it does not replace 911.{" "}
+        <a href="/terms#help">What it does not do</a>
       </p>
     </section>
   );

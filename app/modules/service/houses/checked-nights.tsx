@@ -7,13 +7,12 @@ import { nightsWords, resultWords } from "./house-options";
 /** As a page has it. */
 type ReadNight = Omit<CheckedNight, "at"> & { at: Date | string | null };
 
-/** "Checked 11 of 11 nights. 2 notes: a parcel on the porch; a gate open." */
+/** "Checked 11 of 11 nights, 2 notes." */
 function logWords(nights: readonly Pick<ReadNight, "result" | "notes">[]): string {
   const checked = nights.filter(({ result }) => result !== null).length;
-  const notes = nights.flatMap((night) => night.notes);
-  const said = `Checked ${checked} of ${nightsWords(nights.length)}.`;
-  if (notes.length === 0) return said;
-  return `${said} ${notes.length === 1 ? "1 note" : `${notes.length} notes`}: ${notes.join("; ")}`;
+  const notes = nights.flatMap((night) => night.notes).length;
+  const said = `Checked ${checked} of ${nightsWords(nights.length)}`;
+  return notes === 0 ? `${said}.` : `${said}, ${notes} ${notes === 1 ? "note" : "notes"}.`;
 }
 
 const tones: Record<keyof typeof resultWords, PillTone> = { ok: "good", note: "warn", problem: "bad" };

@@ -27,7 +27,7 @@ export const servicePackage = {
     },
     unit: {
       kind: "line",
-      label: "What the price is for",
+      label: "Price unit",
       ask: "Enter what the price is for, for example per event",
       max: 30,
       hint: "For example per event.",
@@ -35,7 +35,7 @@ export const servicePackage = {
     },
     description: {
       kind: "line",
-      label: "What it is for",
+      label: "Suited to",
       ask: "Enter what it is for",
       max: 160,
       hint: "One sentence that begins with For.",

@@ -14,7 +14,6 @@ export const plan = {
       ask: "Enter a name",
       max: 60,
       hint: "Where it is described, such as Street Package.",
-      half: true,
     },
     patrolName: {
       kind: "line",
@@ -22,7 +21,6 @@ export const plan = {
       ask: "Enter a name",
       max: 60,
       hint: "Where it is bought, such as Street Patrol.",
-      half: true,
     },
     key: {
       kind: "line",
@@ -30,7 +28,6 @@ export const plan = {
       ask: "Enter a short name of small letters, for example street",
       max: 40,
       hint: "Small letters, for addresses. It stays once the plan is published.",
-      half: true,
     },
     priceCents: {
       kind: "money",
@@ -38,7 +35,6 @@ export const plan = {
       ask: "Enter a price",
       max: 999_999_99,
       hint: "In dollars, before tax. Who pays an older price keeps it.",
-      half: true,
     },
     description: {
       kind: "text",
@@ -53,7 +49,6 @@ export const plan = {
       label: "Protects",
       words: { community: "A neighbourhood", street: "A street", house: "A house" },
       ask: "Choose what it protects",
-      half: true,
     },
     place: {
       kind: "whole",
@@ -61,7 +56,6 @@ export const plan = {
       ask: "Enter a whole number from 1 to 99",
       max: 99,
       initial: "1",
-      half: true,
     },
     status: {
       kind: "choice",
@@ -71,7 +65,6 @@ export const plan = {
       ask: "Choose a status",
       initial: "draft",
       hint: "A draft needs its promises first. An archived plan is not sold any more, and those who have it keep it.",
-      half: true,
     },
   },
   list: {
@@ -80,7 +73,7 @@ export const plan = {
     columns: [
       { key: "patrolName", secondary: true, grow: true },
       { key: "priceCents", numeric: true },
-      { key: "protects", nowrap: true, labelledOnCard: true },
+      { key: "protects", nowrap: true, secondary: true, labelledOnCard: true },
       { key: "status", nowrap: true, trailingOnCard: true },
       { key: "place", numeric: true, secondary: true, leftOutOnCard: true },
     ],

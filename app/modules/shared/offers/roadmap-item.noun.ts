@@ -8,14 +8,13 @@ export const roadmapItem = {
   path: "/admin/roadmap",
   title: "name",
   fields: {
-    name: { kind: "line", label: "Name", ask: "Enter a name", max: 60, half: true },
+    name: { kind: "line", label: "Name", ask: "Enter a name", max: 60 },
     short: {
       kind: "line",
       label: "Short name",
       ask: "Enter a short name",
       max: 18,
       hint: "For the picture of a phone.",
-      half: true,
     },
     teaser: {
       kind: "line",
@@ -26,17 +25,15 @@ export const roadmapItem = {
     text: { kind: "line", label: "What it will do", ask: "Enter what it will do", max: 160 },
     todayText: {
       kind: "line",
-      label: "What the site has of it today",
-      ask: "Enter what the site has of it",
+      label: "On the site today",
+      ask: "Enter what the site has already",
       max: 80,
-      half: true,
     },
     todayPath: {
       kind: "line",
-      label: "The page of that",
+      label: "Its page on the site",
       ask: "Enter an address of this site, for example /community",
       max: 80,
-      half: true,
     },
     place: {
       kind: "whole",
@@ -44,7 +41,6 @@ export const roadmapItem = {
       ask: "Enter a whole number from 1 to 99",
       max: 99,
       initial: "1",
-      half: true,
     },
   },
   list: {
@@ -55,6 +51,6 @@ export const roadmapItem = {
       { key: "place", numeric: true, secondary: true, leftOutOnCard: true },
     ],
     exported: true,
-    empty: "What your app will have, and what this site has of it today.",
+    empty: "What your app will have, and what this site has already.",
   },
 } as const satisfies NounDescription;

@@ -1,11 +1,12 @@
 import { formatMoney } from "~/platform/format";
 import { Icon } from "~/ui/icons";
 import { ProductArt } from "./category-art";
+import { savingOf } from "./product-options";
 import type { partsOf } from "./shop.server";
 
 type Part = Awaited<ReturnType<typeof partsOf>>[number];
 
-const line = "flex flex-wrap items-center gap-3.5 border-line border-b py-2.5";
+const line = "flex flex-wrap items-center gap-3 border-line border-b py-2.5";
 
 /** Products with their own pages, one a line. */
 export function ProductLines({ products }: { products: Part[] }) {
@@ -21,8 +22,17 @@ export function ProductLines({ products }: { products: Part[] }) {
 }
 
 /** What a product has or a bundle holds; what is sold by itself leads there. */
-export function BoxContents({ features, parts }: { features: string[]; parts: Part[] }) {
+export function BoxContents({
+  features,
+  parts,
+  priceCents,
+}: {
+  features: string[];
+  parts: Part[];
+  priceCents: number;
+}) {
   if (features.length === 0) return null;
+  const saving = savingOf(priceCents, parts);
   return (
     <>
       <h2 className="mt-7 mb-2 text-lg">{parts.length > 0 ? "In the box" : "Features"}</h2>
@@ -36,6 +46,11 @@ export function BoxContents({ features, parts }: { features: string[]; parts: Pa
           );
         })}
       </ul>
+      {saving > 0 && (
+        <p className="flex flex-wrap items-center justify-between gap-x-6 py-2.5">
+          Bought one by one <span className="tabular-nums">{formatMoney(priceCents + saving)}</span>
+        </p>
+      )}
     </>
   );
 }

@@ -26,6 +26,11 @@ export const priceBands = [
   { value: "300-up", label: "$300 and more", from: 300_00, below: null },
 ] as const;
 
+/** What a bundle's parts cost more by themselves; 0 while they cost less, since it has more in it than these. */
+export function savingOf(priceCents: number, parts: { priceCents: number }[]): number {
+  return Math.max(0, parts.reduce((sum, part) => sum + part.priceCents, 0) - priceCents);
+}
+
 /** What a page says about the stock; `held` are in the reader's cart, so that it promises no more than can be added. */
 export function stockWords(stock: number, held = 0): string {
   if (stock === 0) return "Out of stock";

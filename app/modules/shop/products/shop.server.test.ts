@@ -3,7 +3,7 @@ import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import type { ProductStatus } from "./product.noun";
-import { type ProductCategory, stockWords } from "./product-options";
+import { type ProductCategory, savingOf, stockWords } from "./product-options";
 import * as Shop from "./shop.server";
 
 useTestDatabase();
@@ -127,6 +127,13 @@ test("row 158: a bundle knows which of its features are products for sale", asyn
     { slug: "dome", name: "Dome", priceCents: 99_99, features: [] },
   ]);
   expect(await Shop.partsOf([])).toEqual([]);
+});
+
+test("row 158: a bundle saves what its parts cost more one by one, and never less than nothing", () => {
+  const parts = [{ priceCents: 179_99 }, { priceCents: 299_99 }];
+  expect(savingOf(400_00, parts)).toBe(79_98);
+  expect(savingOf(499_99, parts)).toBe(0);
+  expect(savingOf(499_99, [])).toBe(0);
 });
 
 test("row 158: a product's address is its name, once each, and stays when the name changes", async () => {

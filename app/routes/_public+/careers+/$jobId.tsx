@@ -78,18 +78,17 @@ export default function JobDetail() {
   if (applying || answer) return <Apply job={job} values={values} stamp={stamp} />;
   return (
     <Wrap className="page">
-      <Back to="/careers">Open positions</Back>
-      <PageHeading title={job.title}>
-        <PostingLine posting={job} />
-      </PageHeading>
-      <Split label="Summary of the position" aside={<PostingFacts posting={job} />}>
+      <Back to="/careers">Back to Careers</Back>
+      <PageHeading title={job.title} />
+      <Split
+        label="Summary of the position"
+        place="max-lg:order-first"
+        aside={<PostingFacts posting={job} />}
+      >
         <PostingText posting={job} />
         <FormActions>
           <ButtonLink href={`/careers/${job.id}?apply=1#apply`} variant="lamp">
             Apply Now
-          </ButtonLink>{" "}
-          <ButtonLink href="/careers" variant="line">
-            Back to Careers
           </ButtonLink>
         </FormActions>
         <p className="soft mt-4">

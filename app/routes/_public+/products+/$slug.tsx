@@ -6,6 +6,7 @@ import * as Carts from "~/modules/shop/carts/carts.server";
 import { BoxContents } from "~/modules/shop/products/box-contents";
 import { ProductArt } from "~/modules/shop/products/category-art";
 import { askAbout, StockPill } from "~/modules/shop/products/product-card";
+import { savingOf } from "~/modules/shop/products/product-options";
 import * as Shop from "~/modules/shop/products/shop.server";
 import { formatMoney } from "~/platform/format";
 import { formStamp } from "~/platform/forms.server";
@@ -51,6 +52,7 @@ const steps = [
 export default function ProductPage() {
   const { product, parts, sold, comes, cart, back, open } = useLoaderData<typeof loader>();
   const { slug, name, category, description, features, imageUrl, photo, priceCents, stock } = product;
+  const saving = savingOf(priceCents, parts);
   const others = `/products?category=${encodeURIComponent(category)}`;
   const link = "inline-block py-1 no-underline hover:underline";
   return (
@@ -71,7 +73,7 @@ export default function ProductPage() {
       </div>
       <article
         aria-label={name}
-        className="grid *:min-w-0 items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]"
+        className="grid *:min-w-0 items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]"
       >
         <ProductArt
           {...{ category, imageUrl, photo }}
@@ -93,7 +95,8 @@ export default function ProductPage() {
                 </Pill>
               ) : (
                 <Held />
-              )}
+              )}{" "}
+              {sold && saving > 0 && <Pill tone="good">{`You save ${formatMoney(saving)}`}</Pill>}
             </p>
           )}
           {sold && <Buy />}
@@ -115,7 +118,7 @@ export default function ProductPage() {
               <ButtonLink href={others}>{`See ${category}`}</ButtonLink>
             </>
           )}
-          <BoxContents features={features} parts={parts} />
+          <BoxContents features={features} parts={parts} priceCents={priceCents} />
         </div>
       </article>
       {sold && stock > 0 && <Steps />}
@@ -147,7 +150,7 @@ function Buy() {
 
 function Steps() {
   return (
-    <ol className="mt-12 grid gap-x-8 gap-y-4 md:grid-cols-3">
+    <ol className="mt-10 grid gap-x-8 gap-y-4 md:grid-cols-3">
       {steps.map(({ icon, title, text }) => (
         <li key={title} className="flex gap-3">
           <span className="grid size-9 flex-none place-items-center rounded-full bg-pill">

@@ -96,6 +96,7 @@ export default function ProductsPage() {
               <ProductLines products={found.coming} />
             </section>
           )}
+          {found && found.rows.length > 0 && <NotSure />}
         </div>
       </div>
     </Wrap>
@@ -131,19 +132,38 @@ function Products() {
   );
 }
 
-function NothingMatches() {
+/** The list's end: for those who have seen it all. */
+function NotSure() {
+  return (
+    <section className="panel mt-10" aria-labelledby="ask-heading">
+      <h2 id="ask-heading">Not sure what fits?</h2>
+      <p className="mt-1">Tell us what you want to protect. A person answers by the next business day.</p>
+      <p className="do mt-4">
+        <ButtonLink href="/contact?inquiryPurpose=Get+a+Quote&serviceType=N%2FA">Ask for advice</ButtonLink>{" "}
+        <Call />
+      </p>
+    </section>
+  );
+}
+
+function Call() {
   const { company } = useRootData();
+  return (
+    <ButtonLink href={company.phoneHref} variant="line">
+      {callWords(company)}
+    </ButtonLink>
+  );
+}
+
+function NothingMatches() {
   return (
     <div className="panel">
       <h2>Nothing matches</h2>
-      <p>No products match this search.</p>
-      <p className="do my-8">
-        <ButtonLink href="/products">See all products</ButtonLink>{" "}
-        <ButtonLink href={company.phoneHref} variant="line">
-          {callWords(company)}
-        </ButtonLink>
+      <p className="mt-1">No products match this search.</p>
+      <p className="do mt-4">
+        <ButtonLink href="/products">See all products</ButtonLink> <Call />
       </p>
-      <p>
+      <p className="mt-4">
         Look in{" "}
         {productCategories.map((category, index) => (
           <span key={category}>

@@ -72,7 +72,7 @@ export default function NeighbourhoodWatch() {
         <div className="absolute bottom-0 w-full">
           <NightStreet height="h-60" />
         </div>
-        <Wrap className="page relative pb-[max(10rem,17vw)]">
+        <Wrap className="page relative pb-[max(10rem,22vw)]">
           {cancelled && <Flash kind="info" message="Checkout was cancelled. You have not been charged." />}
           <h1 className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">Neighbourhood watch</h1>
           <p className="lead">Patrol cars at night, at one price for each home that takes part.</p>

@@ -50,6 +50,7 @@ export default function ClientList() {
           cell: (row) => (
             <>
               <VerificationPill status={row.status} /> {row.age && <AgeBadge age={row.age} />}
+              {row.setup === "open" && <span className="sub">{described.setup.words.open}</span>}
               {row.noticeFailed && <span className="sub">{noticeFailed}</span>}
             </>
           ),
@@ -70,13 +71,6 @@ export default function ClientList() {
           nowrap: true,
           secondary: true,
           cell: ({ email, phoneNumber }) => email || formatPhone(phoneNumber ?? ""),
-        },
-        {
-          key: "setup",
-          header: "Setup",
-          secondary: true,
-          nowrap: true,
-          cell: ({ setup }) => setup === "open" && described.setup.words.open,
         },
         {
           key: "subscription",

@@ -30,6 +30,7 @@ import * as Assignees from "~/modules/staff/team/assignees.server";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
+import { pick } from "~/platform/record-fields";
 import { readHandle } from "~/route-handle";
 import { Entry, EventLine } from "~/ui/entry";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
@@ -61,6 +62,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
+
+/** What answers a person, before what files the inquiry. */
+const first = pick(inquiryFields, ["email", "phone", "serviceType", "preferredContactTime", "createdAt"]);
 
 export default function InquiryPanel() {
   const { forms, thread, lines, others, neighbours, may, community, stamps } = useLoaderData<typeof loader>();
@@ -124,10 +128,10 @@ export default function InquiryPanel() {
       )}
       <div className="border-line border-t pt-4">
         <RecordFacts
-          fields={inquiryFields}
+          fields={{ ...first, ...inquiryFields }}
           record={inquiry}
           omit={[
-            ...["name", "message", ...(may.write ? ["status", "assignedTo"] : [])],
+            ...["name", "message", "inquiryPurpose", ...(may.write ? ["status", "assignedTo"] : [])],
             ...(isReport ? ["email", "seenAt", "seenBy", "keepReason"] : Object.keys(guardReportFields)),
           ]}
           shown={{ assignedTo: inquiry.assignee ?? "Nobody" }}

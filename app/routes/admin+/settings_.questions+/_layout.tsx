@@ -30,7 +30,7 @@ export default function OpenQuestionList() {
       open={useParams().turnId}
       name={{ header: described.question.label, text: ({ question }) => question }}
       columns={[
-        { key: "asked", sortable: true, nowrap: true },
+        { key: "asked", sortable: true, nowrap: true, labelledOnCard: true },
         {
           key: "last",
           header: described.lastAsked.label,
