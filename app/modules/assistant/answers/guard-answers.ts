@@ -127,7 +127,7 @@ const event =
 
 /** How much more the dearer of two costs, if that is asked. */
 function apart([one, other, ...others]: Offer[], question: string): string {
-  if (!one || !other || others.length > 0 || !/differen|\bdiff\b|\bmore\b|\bextra\b/i.test(question))
+  if (!one || !other || others.length > 0 || !/\bdiff(?:er\w*)?\b|\bmore\b|\bextra\b/i.test(question))
     return "";
   const [less, more] = one.priceCents < other.priceCents ? [one, other] : [other, one];
   return `${more.name} costs ${formatMoney(more.priceCents - less.priceCents)} more than ${less.name}.`;

@@ -1,4 +1,5 @@
 import { type KnownPlaces, placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
+import { conceptsOf } from "~/modules/assistant/intents/concepts";
 import { courteous, type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
 import { knownPlans } from "~/modules/assistant/intents/plan-names";
 import { type Understood, understand } from "~/modules/assistant/intents/understanding";
@@ -14,7 +15,8 @@ export function meant(question: string, known: KnownPlaces): Understood {
   if (sure.length === 1 && sure[0] === "vacation-watch" && asksWho.test(question))
     return { ...understood, sure: [...sure, "watch-privacy"] };
   // "Does ADT tie you for years? I may leave them for you" cancels nothing with us.
-  if (sure.length > 0 && rivals.test(question) && sure.every((intent) => ofLeaving.has(intent)))
+  const isOfOthers = conceptsOf(words).includes("RIVAL") || leaving.test(question);
+  if (isOfOthers && sure.length > 0 && sure.every((intent) => ofLeaving.has(intent)))
     return { ...understood, sure: ["other-company"] };
   // "Do you check on the house while we travel on the 30 plan?"
   if (
@@ -44,8 +46,8 @@ export function meant(question: string, known: KnownPlaces): Understood {
   return understood;
 }
 
-const rivals =
-  /\b(?:adt|telus|rogers|bell (?:security|smart)|vivint|simplisafe|paladin|garda(?:world)?|securitas|brinks)\b|\b(?:leav\w+|quit\w*|ditch\w*|switch\w* from) (?:them|my (?:old|other|alarm|security) \w+)\b/i;
+const leaving =
+  /\b(?:leav\w+|quit\w*|ditch\w*|switch\w* from) (?:them|my (?:old|other|alarm|security) (?:company|provider|firm|people|guys))\b/i;
 const ofLeaving: ReadonlySet<IntentId> = new Set<IntentId>(["cancel-plan", "change-plan", "other-company"]);
 const declined: ReadonlySet<IntentId> = new Set<IntentId>(["machine-orders", "other-people"]);
 /** "Can you look at the house, and who would know?" */

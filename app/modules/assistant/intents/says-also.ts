@@ -39,6 +39,7 @@ export const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
   "cars-filming": ["footage"],
   "complain-guard": ["complaint"],
   "contact-by-text": ["phone"],
+  weather: ["services", "patrol-hours"],
   "per-home": ["price-objection", "plan-prices", "homes-needed", "home-size", "split-bill", "tax"],
   "other-company": ["contract", "change-plan", "cancel-plan", "plan-prices"],
   impostor: ["guard-licensed"],
