@@ -16,7 +16,12 @@ export function meant(question: string, known: KnownPlaces): Understood {
     return { ...understood, sure: [...sure, "watch-privacy"] };
   // "Does ADT tie you for years? I may leave them for you" cancels nothing with us.
   const isOfOthers = conceptsOf(words).includes("RIVAL") || leaving.test(question);
-  if (isOfOthers && sure.length > 0 && sure.every((intent) => ofLeaving.has(intent)))
+  const isTied = isOfOthers && ties.test(question);
+  if (
+    isOfOthers &&
+    sure.length > 0 &&
+    sure.every((intent) => ofLeaving.has(intent) || (isTied && intent === "business"))
+  )
     return { ...understood, sure: ["other-company"] };
   // "Do you check on the house while we travel on the 30 plan?"
   if (
@@ -48,6 +53,8 @@ export function meant(question: string, known: KnownPlaces): Understood {
 
 const leaving =
   /\b(?:leav\w+|quit\w*|ditch\w*|switch\w* from) (?:them|my (?:old|other|alarm|security) (?:company|provider|firm|people|guys))\b/i;
+/** "My alarm company won't let me go" speaks of no business of its own. */
+const ties = /\b(?:contracts?|lock\w*|tie[sd]?|tying|let (?:me|us) go|stuck|sign(?:ed)? for)\b/i;
 const ofLeaving: ReadonlySet<IntentId> = new Set<IntentId>(["cancel-plan", "change-plan", "other-company"]);
 const declined: ReadonlySet<IntentId> = new Set<IntentId>(["machine-orders", "other-people"]);
 /** "Can you look at the house, and who would know?" */
