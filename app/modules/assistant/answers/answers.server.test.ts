@@ -176,7 +176,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
       /Enterprise Security Suite.*1 year/,
       "/services/equipment-sales",
     ],
-    ["सबसे सस्ता प्लान कौन सा है?", /The Neighbourhood Package costs \$30\.00/, "/contact"],
+    ["टैक्स के साथ सबसे सस्ते की कीमत?", /The Neighbourhood Package costs .* \$33\.90 in all/, "/contact"],
     ["¿hay contrato?", /no long-term contract/, "/contact"],
     ["ki tusi L6V vich patrol karde ho", /\(905\) 555-0142[\s\S]*Yes, we patrol in L6V/, "/contact"],
     [

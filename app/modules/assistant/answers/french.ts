@@ -53,7 +53,6 @@ const names: [RegExp, string][] = [
 /** What a French question about work asks, as our English answers have it. */
 const ofWork: [RegExp, IntentId][] = [
   [/anglais/i, "job-english"],
-  [/salaire|pay(?:e|ez|és?)\b|de l[’']heure|combien/i, "job-pay"],
   [/permis de conduire|classe g/i, "job-driving"],
   [/licence|permis/i, "job-licence"],
   [/formation|form[eé]/i, "job-training"],

@@ -8,8 +8,9 @@ import { named, says } from "./naming";
 import { contentsOf, taxedLine } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
 import { inFull } from "./plan-texts";
-import { cheapestIn, contentsOf as planContents, priceOf, taxedPriceOf } from "./plan-words";
+import { cheapestIn, contentsOf as planContents, planFor, priceOf, taxedPriceOf } from "./plan-words";
 import { listed, pages, type Said, said } from "./said";
+import { valueAnswers } from "./value-answers";
 
 /** The plans that are named: by a word of their own, or by their price. */
 function plansIn({ words, question, plans }: Pick<Asked, "words" | "question" | "plans">): Plan[] {
@@ -108,6 +109,13 @@ const contents: LiveAnswer = (asked) => {
   const wanted = plansMeant(asked);
   if (wanted.length === 0 || wanted.length === asked.plans.length) return undefined;
   return said(wanted.map((plan) => planContents(plan, asked)).join("\n"), pages.watch);
+};
+
+/** The plan of a street, with its list. */
+const ownCar: LiveAnswer = (asked) => {
+  const { text, from } = valueAnswers["own-car"](asked);
+  const plan = planFor("street", asked);
+  return plan && said(`${text} The ${plan.packageName} includes: ${plan.features.join("; ")}.`, ...from);
 };
 
 /** What a plan that is named costs each home, with the tax. */
@@ -224,6 +232,7 @@ export const offerAnswers = {
   "plan-includes": contents,
   "plan-difference": difference,
   "plan-item": item,
+  "own-car": ownCar,
   "per-home": perHome,
   "price-objection": objection,
   tax,

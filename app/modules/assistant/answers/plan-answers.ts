@@ -50,7 +50,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   "plan-difference": ({ plans, plus }) =>
     said(
-      `${plans.map((plan) => `${plan.packageName}, ${monthly(plan)}: ${inside(plan.description)}. It includes: ${plan.features.join("; ")}.`).join("\n")}\nAll prices are ${plus}.`,
+      `${plans.map((plan) => `${plan.packageName}, ${monthly(plan)}: ${inside(plan.description)}.`).join("\n")}\nAll prices are ${plus}.`,
       pages.watch,
     ),
   "plan-choice": (facts) =>

@@ -73,7 +73,7 @@ export const valueAnswers: SiteAnswers<ValueIntent> = {
   "single-home": (facts) => said(singleHome(facts), pages.watch, pages.plans),
   "own-car": ({ phone, ...facts }) =>
     said(
-      `${about(planFor("street", facts), (plan) => `The plan for a street is the ${plan.packageName}, ${monthly(plan)} for each home that takes part, ${facts.plus}. It includes: ${plan.features.join("; ")}. `)}${about(planFor("community", facts), (plan) => `The ${plan.packageName}, ${monthly(plan)}, is a patrol that the homes of a neighbourhood share. `)}If your street wants to start together, call ${phone} or write to us, and we’ll look at a map of your streets with you.`,
+      `${about(planFor("street", facts), (plan) => `The plan for a street is the ${plan.packageName}, ${monthly(plan)} for each home that takes part, ${facts.plus}. `)}${about(planFor("community", facts), (plan) => `The ${plan.packageName}, ${monthly(plan)}, is a patrol that the homes of a neighbourhood share. `)}If your street wants to start together, call ${phone} or write to us, and we’ll look at a map of your streets with you.`,
       pages.watch,
       pages.contact,
     ),
