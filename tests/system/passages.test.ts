@@ -174,6 +174,9 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
   "phone-enough": [["/", "A phone is enough."]],
   devices: [["/profile", "Where you are signed in"]],
   "home-size": [["/services/neighbourhood-watch", "at one price for each home that takes part"]],
+  "per-home": [["/services/neighbourhood-watch", "at one price for each home that takes part"]],
+  "other-company": [["/terms", "No long-term contract", "Cancel anytime with no fees", "Monthly billing"]],
+  "guard-enters": [["/terms", "Our guards observe, record and report."]],
   "why-not-police": [["/about", "Share the cost of a patrol among the homes of a neighbourhood"]],
   "patrol-where": [["/", "A pass counts only once every street on it has been driven."]],
   "chat-privacy": [

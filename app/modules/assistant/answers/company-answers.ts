@@ -140,7 +140,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   "contact-by-text": ({ company }) =>
     said(
-      `You can reach us entirely in writing: choose “Talk to a person” below and our office answers here and by email, write to ${company.email}, or use the contact page. Our website lists no number for text messages. In danger, 911 takes texts from phones registered for Text with 911, where the service exists.`,
+      `You can reach us entirely in writing: choose “Talk to a person” below and our office answers here and by email, write to ${company.email}, or use the contact page. Our website lists no number for text messages or faxes. In danger, 911 takes texts from phones registered for Text with 911, where the service exists.`,
       pages.contact,
       pages.accessibility,
     ),

@@ -1,9 +1,10 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
+import type { ServicePackage } from "~/modules/shared/catalogue/offers";
 import { packagesIn, sitesIn } from "./equipment-asked";
 import { guardAnswers } from "./guard-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { guardsByQuote, offerAnswers } from "./offer-answers";
-import { contentsOf } from "./offer-lines";
+import { contentsOf, taxedLine } from "./offer-lines";
 import { suiting } from "./offers-asked";
 import { choice, productAnswers } from "./product-answers.server";
 import { isOfPackages, silenceOf, traitsIn } from "./product-facts";
@@ -35,15 +36,22 @@ async function suited(asked: Asked): Promise<Said | undefined> {
   );
 }
 
+/** The packages that are named, or else the smallest or the largest as such. */
+function packagesMeant(asked: Asked): ServicePackage[] {
+  const [all, text] = [asked.packages.equipment, asked.words.join(" ")];
+  const byName = packagesIn(asked);
+  return byName.length > 0
+    ? byName
+    : [
+        ...(/\b(smallest|cheapest|lowest)\b/.test(text) ? all.slice(0, 1) : []),
+        ...(/\b(biggest|largest|most expensive|highest|top of the line)\b/.test(text) ? all.slice(-1) : []),
+      ];
+}
+
 /** The packages that are named, or those for the place that is. */
 const equipment: LiveAnswer = async (asked) => {
   const [all, text] = [asked.packages.equipment, asked.words.join(" ")];
-  const extremes = [
-    ...(/\b(smallest|cheapest|lowest)\b/.test(text) ? all.slice(0, 1) : []),
-    ...(/\b(biggest|largest|most expensive|highest)\b/.test(text) ? all.slice(-1) : []),
-  ];
-  const byName = packagesIn(asked);
-  const named = byName.length > 0 ? byName : extremes;
+  const named = packagesMeant(asked);
   if (named.length === 0 || named.length === all.length) return suited(asked);
   const names = new Set(named.flatMap(({ name }) => wordsOf(name)));
   // "Your 2k kit" tells its price.
@@ -52,6 +60,7 @@ const equipment: LiveAnswer = async (asked) => {
   return said(
     [
       ...named.map((each) => contentsOf(each, asked)),
+      taxedLine(named, asked),
       silence,
       `${asksForGuards.test(text) ? `${guardsByQuote} ` : ""}${/\binstall/.test(text) ? "Our packages are installed and explained by us. " : ""}A site visit comes first. For a quote, call ${asked.phone} or write to us.`,
     ]
@@ -63,7 +72,7 @@ const equipment: LiveAnswer = async (asked) => {
 };
 
 const warranty: LiveAnswer = async (asked) => {
-  const named = packagesIn(asked);
+  const named = packagesMeant(asked);
   if (named.length === 0) return suited(asked);
   const terms = named.flatMap(({ name, cameras, warranty }) =>
     warranty ? [`${name}${cameras ? ` (${cameras} cameras)` : ""}: ${warranty}`] : [],

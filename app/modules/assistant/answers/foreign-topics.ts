@@ -1,7 +1,7 @@
 import type { Language } from "~/modules/assistant/danger/languages";
 import type { IntentId } from "~/modules/assistant/intents/intents";
 import { wordsOf } from "~/modules/assistant/intents/words";
-import { asksForGoods, asksForWork } from "./french";
+import { asksForGoods, asksForWork, workAsked } from "./french";
 import { type KnownPlaces, placeIn, postalCodeIn } from "./places";
 
 /** A guard, and a shop, office or building. */
@@ -29,7 +29,7 @@ const subjects: [IntentId, RegExp][] = [
   ],
   [
     "guard-licensed",
-    /ਅਸਲੀ|ਨਕਲੀ|असली|नकली|اصلی|نقلی|\b(asli|nakli|naqli|verificar|de verdad|identificaci[oó]n|es de ustedes)(?!\p{L})/iu,
+    /ਅਸਲੀ|ਨਕਲੀ|ਲਾਇਸੈਂਸ|ਲਾਇਸੰਸ|असली|नकली|लाइसेंस|लाइसेन्स|اصلی|نقلی|لائسنس|لائیسنس|\b(licen[cs]e[ds]?|licencias?|asli|nakli|naqli|verificar|de verdad|identificaci[oó]n|es de ustedes)(?!\p{L})/iu,
   ],
   ["complaint", /ਸ਼ਿਕਾਇਤ|शिकायत|شکایت|\b(shikayat|shikait|queja|quejarme)\b/i],
   ["cancel-plan", /ਕੈਂਸਲ|ਰੱਦ|कैंसल|रद्द|کینسل|منسوخ|\b(cancel\w*|band kar\w*)\b/i],
@@ -40,13 +40,14 @@ const subjects: [IntentId, RegExp][] = [
     /(?<!\p{L})(cada cu[aá]nto|kinni vaar|kitni baar)(?!\p{L})|ਕਿੰਨੀ ਵਾਰ|कितनी बार|کتنی بار/iu,
   ],
   ["areas", whereToPatrol],
+  ["contract", /ਕੰਟਰੈਕਟ|ਇਕਰਾਰ|कॉन्ट्रैक्ट|कांट्रैक्ट|अनुबंध|کنٹریکٹ|معاہدہ|(?<!\p{L})contra(?:ct|to)s?(?!\p{L})/iu],
   [
     "plan-prices",
     /ਕੀਮਤ|ਰੇਟ|ਪੈਸੇ|ਕਿੰਨ(?!ੇ ਵਜੇ|ੀ ਵਾਰ)|कीमत|क़ीमत|दाम|रेट|पैसे|कितन(?!े बजे|ी बार)|قیمت|ریٹ|پیسے|کتن(?!ے بجے|ی بار)|(?<!\p{L})((?:kinn|kitn)[aeiy]+(?! (?:baje|bje|vaje|vje|vaar|var|baar|bar|puran\w*|der|log|saal)(?!\p{L}))|rates?|prices?|paise|keemat|kimat|kharcha|cu[aá]nto|cuesta|precios?|cobran|plan(?:es)?)(?!\p{L})/iu,
   ],
   [
     "patrol-hours",
-    /ਗਸ਼ਤ|ਰਾਤ|गश्त|रात|گشت|رات|(?<!\p{L})((?:kitne|kinne) (?:b|v)a?je|patrol\w*|raat|gasht|patrull\w*|noches?|a qu[eé] hora)(?!\p{L})/iu,
+    /ਗਸ਼ਤ|ਰਾਤ|ਗੱਡੀ|ਕਿੰਨੇ ਵਜੇ|गश्त|रात|गाड़ी|कितने बजे|گشت|رات|گاڑی|کتنے بجے|(?<!\p{L})((?:kitne|kinne) (?:b|v)a?je|patrol\w*|raat|gasht|patrull\w*|noches?|a qu[eé] hora)(?!\p{L})/iu,
   ],
   ["phone", /ਫ਼?ੋਨ|ਨੰਬਰ|फ़?ोन|नंबर|فون|نمبر|(?<!\p{L})(phone|number|tel[eé]fono|n[uú]mero|llamar)(?!\p{L})/iu],
 ];
@@ -62,18 +63,37 @@ const anywhere: ReadonlySet<IntentId> = new Set<IntentId>([
   "equipment",
 ]);
 /** What these say, they say only alone: "how much is it for a wedding" asks for no plan's price. */
-const vague: ReadonlySet<IntentId> = new Set<IntentId>(["areas", "plan-prices", "patrol-hours", "phone"]);
+const vague: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["areas", "contract", "plan-prices", "patrol-hours", "phone"] as const),
+]);
 const maxTopics = 2;
 
 /** What a question in another language is about, to be answered in English too; in French that is said already, but for products. */
 export function foreignTopics(question: string, language: Language, known: KnownPlaces): IntentId[] {
   const code: IntentId[] = postalCodeIn(question) ? ["coverage"] : [];
-  if (language === "fr" && asksForWork(question)) return ["jobs"];
+  if (language === "fr" && asksForWork(question)) return [workAsked(question)];
+  if (language === "fr" && /\bbureaux?\b|\bouvert(?:s|ure)?\b/i.test(question)) return ["office-hours"];
   if (language === "fr") return asksForGoods(question) ? [...code, "product"] : code;
   const found = subjects.filter(([, words]) => words.test(question)).map(([intent]) => intent);
-  const clear = found.filter((intent) => !vague.has(intent));
+  // A licence beside a job is that of who applies.
+  const clear = found.filter(
+    (intent) => !vague.has(intent) && !(intent === "guard-licensed" && found.includes("jobs")),
+  );
   const isNamed = towns.test(question) || placeIn(wordsOf(question), known) !== undefined;
   const isPlace = isNamed && !clear.some((intent) => anywhere.has(intent));
   const coverage: IntentId[] = code.length > 0 || isPlace ? ["coverage"] : [];
   return [...coverage, ...(clear.length > 0 ? clear : found)].slice(0, maxTopics);
 }
+
+/** A question in another language with English words for "cheapest" and "tax". */
+export function withEnglishWords(question: string): string {
+  return english.reduce((text, [foreign, word]) => text.replace(foreign, word), question);
+}
+
+const english: [RegExp, string][] = [
+  [
+    /सबसे सस्त[ाेी]|ਸਭ ਤੋਂ ਸਸਤ[ਾੇੀ]|سب سے سست[اےی]|(?<!\p{L})(?:sab ?(?:se|ton|to) sast[aei]|m[aá]s barat[oa]|le moins cher|la moins ch[eè]re)(?!\p{L})/giu,
+    " cheapest ",
+  ],
+  [/टैक्स|ਟੈਕਸ|ٹیکس|(?<!\p{L})(?:impuestos?|taxes?|tvh)(?!\p{L})/giu, " tax "],
+];

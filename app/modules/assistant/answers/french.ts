@@ -1,3 +1,4 @@
+import type { IntentId } from "~/modules/assistant/intents/intents";
 import type { Source } from "~/modules/assistant/knowledge/passages";
 import { currency } from "~/platform/currency";
 import { frenchHours } from "./own-words";
@@ -49,6 +50,21 @@ const names: [RegExp, string][] = [
   [/\b(combien|prix)\b/gi, "price"],
 ];
 
+/** What a French question about work asks, as our English answers have it. */
+const ofWork: [RegExp, IntentId][] = [
+  [/anglais/i, "job-english"],
+  [/permis de conduire|classe g/i, "job-driving"],
+  [/licence|permis/i, "job-licence"],
+  [/formation|form[eé]/i, "job-training"],
+  [/exp[eé]rience/i, "job-experience"],
+  [/comment (?:\S+ ){0,2}postul|(?:o[uù]|comment).{0,20}\bcv\b/i, "job-apply"],
+];
+
+/** Which of our answers about work a French question asks for. */
+export function workAsked(question: string): IntentId {
+  return ofWork.find(([asked]) => asked.test(question))?.[1] ?? "jobs";
+}
+
 interface Topic {
   about: RegExp;
   text: string | ((facts: Facts) => string);
@@ -62,7 +78,8 @@ type Offered = Pick<Facts, "plans" | "packages" | "taxName" | "company">;
 /** What a French question is clearly about: what we say to it in French, and the page. */
 const topicsOf = (facts: Offered): Topic[] => [
   {
-    about: /annuler|r[eé]silier|d[eé]sabonner|mettre fin/i,
+    about:
+      /annuler|r[eé]sili|d[eé]sabonn|mettre fin|d[eé]sengag|(?:arr[eê]ter|stopper|quitter|cesser|finir)\b.{0,20}\b(?:forfait|abonnement|plan|service|contrat|patrouille)/i,
     text: "Pour annuler, ouvrez votre profil et choisissez « Cancel subscription » : c’est sans frais.",
     page: pages.subscription,
     priced: "free",
@@ -72,6 +89,11 @@ const topicsOf = (facts: Offered): Topic[] => [
       /v[eé]rifi\w*|vraiment (?:quelqu|un|de|votre)|(?:vrai|faux) (?:agent|gardien|garde)|num[eé]ro de (?:licence|permis)/i,
     text: "Pour vérifier un agent, demandez-lui son numéro de licence et entrez-le sur la page ci-dessous. En cas de doute, n’ouvrez pas ; si vous êtes en danger, appelez le 911.",
     page: pages.guard,
+  },
+  {
+    about: /\bcontrat|engagement|engag[eé]/i,
+    text: "Il n’y a pas de contrat à long terme : vous payez par mois et annulez quand vous voulez, sans frais.",
+    page: pages.terms,
   },
   {
     about: /facture|re[cç]u\b/i,
@@ -155,6 +177,12 @@ const topicsOf = (facts: Offered): Topic[] => [
       /vacances|absen(?:t|ce)|floride|en voyage|(?:on|je|nous) (?:part|pars|partons)\b|maison (?:sera |est )?vide/i,
     text: `${emptyHouse(facts)}Pour quelques semaines, demandez conseil par téléphone.`,
     page: pages.watch,
+    priced: true,
+  },
+  {
+    about: /\bbureaux?\b|ouvert(?:s|ure)?\b|fermez/i,
+    text: "Nos heures de bureau sont sur la page ci-dessous ; au téléphone, quelqu’un répond à toute heure.",
+    page: pages.contact,
     priced: true,
   },
   {

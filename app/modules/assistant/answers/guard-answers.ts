@@ -1,10 +1,11 @@
 import type { IntentId } from "~/modules/assistant/intents/intents";
 import { wordsOf } from "~/modules/assistant/intents/words";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
+import { formatMoney } from "~/platform/format";
 import { hireAnswers } from "./hire-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { named, says } from "./naming";
-import { contentsOf, leadOf, line, type Offer, priced } from "./offer-lines";
+import { contentsOf, leadOf, line, type Offer, priced, taxedLine } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
 import { placesIn } from "./places";
 import { listed, pages, said } from "./said";
@@ -56,15 +57,36 @@ const occasions: [RegExp, string][] = [
   [/\b(house party|birthdays?|sweet (?:16|sixteen)|having (?:people|friends|\w+) over)\b/, "gathering"],
 ];
 
+/** "The middle one", by its place in the list. */
+const tiers: [RegExp, at: (offers: readonly Offer[]) => number][] = [
+  [
+    /\b(?:lowest|cheapest|smallest|entry|bottom)(?: level)?(?: event)? (?:package|tier|level|one|option)s?\b/,
+    () => 0,
+  ],
+  [/\b(?:middle|mid|second)\b(?=.*\b(?:packages?|tiers?|levels?|ones?|options?)\b)/, () => 1],
+  [
+    /\b(?:top|highest|biggest|best|most expensive|dearest|priciest|fanciest)\b(?=.*\b(?:packages?|tiers?|levels?|ones?|options?)\b)/,
+    ({ length }) => length - 1,
+  ],
+];
+
+function tiersIn(text: string, offers: readonly Offer[]): Offer[] {
+  return tiers.flatMap(([said, at]) => (said.test(text) ? (offers[at(offers)] ?? []) : []));
+}
+
 /** By its name or price, or by a word of what it is for: "for a wedding, a market or a corporate event". */
 function eventsIn({ words, question, packages }: Asked): Offer[] {
   const names = named(words, packages.event, ({ name }) => wordsOf(name), 1);
   const prices = priceNamed(question, packages.event);
   const alike = occasions.flatMap(([said, known]) => (said.test(words.join(" ")) ? [known] : []));
   const wanted =
-    [names, prices, suiting(words, packages.event), suiting(alike, packages.event)].find(
-      ({ length }) => length > 0,
-    ) ?? [];
+    [
+      names,
+      prices,
+      tiersIn(words.join(" "), packages.event),
+      suiting(words, packages.event),
+      suiting(alike, packages.event),
+    ].find(({ length }) => length > 0) ?? [];
   return wanted.length < packages.event.length ? wanted : [];
 }
 
@@ -95,11 +117,21 @@ const event =
       open.length > 0
         ? [`Our website doesn’t say ${listed(open, "or")}: your quote does.`]
         : wanted.length > 0
-          ? [`Also: ${listed(rest.map(priced))}.`]
+          ? [taxedLine(wanted, asked), apart(wanted, question), `Also: ${listed(rest.map(priced))}.`].filter(
+              Boolean,
+            )
           : [];
     const ask = `Tell us the date, the place and how many guests you expect, and we’ll send a quote, or call ${phone}.`;
     return said(`${texts.join(" ")}\n${[...more, ask].join(" ")}`, pages.events, pages.contact);
   };
+
+/** How much more the dearer of two costs, if that is asked. */
+function apart([one, other, ...others]: Offer[], question: string): string {
+  if (!one || !other || others.length > 0 || !/\bdiff(?:er\w*)?\b|\bmore\b|\bextra\b/i.test(question))
+    return "";
+  const [less, more] = one.priceCents < other.priceCents ? [one, other] : [other, one];
+  return `${more.name} costs ${formatMoney(more.priceCents - less.priceCents)} more than ${less.name}.`;
+}
 
 /** Where somebody wants guards, if we may not go there; "on Dundas" is a street. */
 async function outside({ words, places, executor }: Asked): Promise<string | undefined> {

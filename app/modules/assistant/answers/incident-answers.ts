@@ -1,3 +1,5 @@
+import { patrolHours } from "./own-words";
+import { startingAt } from "./plan-words";
 import { pages, type SiteAnswers, said } from "./said";
 
 export type IncidentIntent =
@@ -43,9 +45,9 @@ export const incidentAnswers: SiteAnswers<IncidentIntent> = {
       `I’m sorry that happened to you. ${now} Otherwise report it to the police, on their non-emergency line or online; your insurance will need the report. Touch as little as you can, take pictures, and then tell us at ${phone}, so our patrols know.`,
       pages.contact,
     ),
-  "crime-past": ({ phone }) =>
+  "crime-past": ({ phone, ...facts }) =>
     said(
-      `I’m sorry that happened. I can’t undo it, but I can tell you what our patrols, cameras and alarms do and cost: ask me, or call ${phone} at any hour. If it was never reported, the police non-emergency line takes it.`,
+      `I’m sorry that happened. I can’t undo it, but our patrols, cameras and alarms may help from now on: cars are out from ${patrolHours(facts.company)}, seven nights a week. ${startingAt(facts) ? `${startingAt(facts)}: type` : "Type"} your postal code here to see whether we cover it, and ask me what anything does or costs, or call ${phone} at any hour. If it was never reported, the police non-emergency line takes it.`,
       pages.services,
       pages.contact,
     ),

@@ -3,7 +3,7 @@ import { withoutOrders } from "~/modules/assistant/knowledge/question";
 import { openJobs } from "~/modules/hiring/postings/open-postings.server";
 import type { JobType } from "~/modules/hiring/postings/posting-types";
 import type { Executor } from "~/platform/db.server";
-import { ofTrade } from "./job-wishes";
+import { drivable, ofTrade } from "./job-wishes";
 import type { Asked } from "./live";
 import { stemsOf } from "./naming";
 import { placeIn } from "./places";
@@ -156,8 +156,8 @@ export async function asking({
   executor,
   ...own
 }: Pick<Asked, "words" | "executor" | "towns" | "places">): Promise<Asking> {
-  const all = await jobsOf(executor);
   const text = words.join(" ").replace(misleading, " ");
+  const all = drivable(words.join(" "), await jobsOf(executor));
   const { towns, place } = placeWanted(text, all, own);
   const wanted = types.filter(([said]) => said.test(text)).map(([, type]) => type);
   const isNear = (job: Job) => towns.length === 0 || towns.includes(townOf(job));

@@ -45,6 +45,14 @@ const times: Matter[] = [
   },
 ];
 
+const noDriving =
+  /\b(?:do|does|can|will|would|could|should) not (?:\w+ ){0,3}driv(?:e|ing)\b|\b(?:no|without|not) driving\b|\bhates? (?:to driv|driv)|\bno (?:driver s )?(?:license|car)\b/;
+
+/** Without those that one drives for, if a seeker does not drive. */
+export function drivable(text: string, all: readonly Job[]): Job[] {
+  return all.filter((job) => !noDriving.test(text) || !/\bdriv|\broutes\b/i.test(textOf(job)));
+}
+
 /** Whether a seeker tells of a trade, or of when work is wanted. */
 export function tellsWish(text: string): boolean {
   return toldIn([...trades, ...times], text).length > 0;

@@ -5,10 +5,10 @@ import { packagesIn } from "./equipment-asked";
 import { guardAnswers } from "./guard-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { named, says } from "./naming";
-import { contentsOf } from "./offer-lines";
+import { contentsOf, taxedLine } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
 import { inFull } from "./plan-texts";
-import { about, cheapestIn, contentsOf as planContents, planFor, priceOf, taxedPriceOf } from "./plan-words";
+import { cheapestIn, contentsOf as planContents, planFor, priceOf, taxedPriceOf } from "./plan-words";
 import { listed, pages, type Said, said } from "./said";
 import { valueAnswers } from "./value-answers";
 
@@ -17,8 +17,14 @@ function plansIn({ words, question, plans }: Pick<Asked, "words" | "question" | 
   const amounts = (question.match(/\d[\d,]*(?:\.\d\d)?/g) ?? []).map((text) =>
     Math.round(Number(text.replaceAll(",", "")) * 100),
   );
+  // "We are 14 houses" and "for every house" name no plan.
+  const single = words.filter(
+    (word, at) =>
+      !/^(?:house|street|neighborhood|neighbor)s$/.test(word) &&
+      !(word === "house" && /^(?:every|each|per|a|one|my|our)$/.test(words[at - 1] ?? "")),
+  );
   const isNamed = ({ packageName, priceCents }: Plan) =>
-    says(words, ...wordsOf(packageName.replace("Package", ""))) ||
+    says(single, ...wordsOf(packageName.replace("Package", ""))) ||
     amounts.some((cents) => Math.abs(cents - priceCents) <= priceCents / 1_000);
   // "My street" and "my house" are no plans; a plan is named beside "plan" or "package", or alone.
   const speaksOfPlans =
@@ -83,14 +89,19 @@ const others = ({ plans }: Pick<Asked, "plans">, known: Plan[]) =>
     .map(({ packageName, priceCents }) => `${packageName} ${formatMoney(priceCents)}`);
 
 const prices: LiveAnswer = (asked) => {
-  const wanted = plansIn(asked);
+  const isOfTax = taxWords.test(asked.words.join(" "));
+  const wanted = plansMeant(asked);
+  if (isOfTax && wanted.length === 0)
+    return said(asked.plans.map((plan) => taxedPriceOf(plan, asked)).join("\n"), pages.watch, pages.terms);
   if (wanted.length === 0 || wanted.length === asked.plans.length) return undefined;
   return said(
-    `${wanted.map((plan) => priceOf(plan, asked)).join(" ")} You pay monthly and can cancel anytime with no fees. Other plans: ${listed(others(asked, wanted))} per month.`,
+    `${wanted.map((plan) => (isOfTax ? taxedPriceOf : priceOf)(plan, asked)).join(" ")} You pay monthly and can cancel anytime with no fees. Other plans: ${listed(others(asked, wanted))} per month.`,
     pages.watch,
     pages.plans,
   );
 };
+
+const taxWords = /\b(?:tax\w*|hst|gst|all in|in all|total|altogether)\b/;
 
 const contents: LiveAnswer = (asked) => {
   const offer = offerIn(asked);
@@ -103,9 +114,17 @@ const contents: LiveAnswer = (asked) => {
 /** The plan of a street, with its list. */
 const ownCar: LiveAnswer = (asked) => {
   const { text, from } = valueAnswers["own-car"](asked);
+  const plan = planFor("street", asked);
+  return plan && said(`${text} The ${plan.packageName} includes: ${plan.features.join("; ")}.`, ...from);
+};
+
+/** What a plan that is named costs each home, with the tax. */
+const perHome: LiveAnswer = (asked) => {
+  const wanted = plansMeant(asked);
+  if (wanted.length === 0) return undefined;
   return said(
-    `${about(planFor("street", asked), (plan) => `${planContents(plan, asked)} `)}${text}`,
-    ...from,
+    `The price is for each home that takes part, and not split among them. ${wanted.map((plan) => taxedPriceOf(plan, asked)).join(" ")}`,
+    pages.watch,
   );
 };
 
@@ -191,7 +210,9 @@ const protection: LiveAnswer = (asked) => {
     : "";
   const ask = `${shorter}Call ${asked.phone} for a confidential first conversation.`;
   return said(
-    [wanted.map((each) => contentsOf(each, asked)).join("\n"), ...parts, ask].filter(Boolean).join(" "),
+    [wanted.map((each) => contentsOf(each, asked)).join("\n"), taxedLine(wanted, asked), ...parts, ask]
+      .filter(Boolean)
+      .join(" "),
     pages.protection,
     pages.contact,
   );
@@ -212,6 +233,7 @@ export const offerAnswers = {
   "plan-difference": difference,
   "plan-item": item,
   "own-car": ownCar,
+  "per-home": perHome,
   "price-objection": objection,
   tax,
   reports,

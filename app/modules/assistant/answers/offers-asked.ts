@@ -41,7 +41,7 @@ export function priceNamed<T extends Pick<Offer, "priceCents">>(question: string
 
 /** After a dollar sign, with cents, before a word for money or a month, or one less than a round number. */
 const amount =
-  /\$ ?(\d[\d,]*(?:\.\d\d)?)|\b(\d[\d,]*\.\d\d)|\b(\d[\d,]*) ?(?=\$|dollars|bucks|(?:a|per) month|one\b|(?:event )?package)|\b(\d,?\d?99)\b/gi;
+  /\$ ?(\d[\d,]*(?:\.\d\d)?)|\b(\d[\d,]*\.\d\d)|\b(\d[\d,]*) ?(?=\$|dollars?\b|bucks|(?:a|per) month|one\b|(?:event )?package)|\b(\d,?\d?99)\b/gi;
 /** "10k package" or "5 grand"; a "2K camera" is none. */
 const thousands =
   /\b(\d+(?:\.\d)?) ?(?:k(?= (?:dollars?|bucks|packages?|kits?|suites?|systems?|sets?|ones?|options?|deals?|bundles?)\b|\W*$)|thousand|grand)/gi;

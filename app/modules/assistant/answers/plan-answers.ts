@@ -194,7 +194,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   "change-plan": () =>
     said(
-      "You can change your plan yourself at any time: sign in, open your profile, and choose “Change plan” under Subscription. You’ll see what you pay before you confirm. The new plan is in effect at once, and what is left of the old one is credited toward it.",
+      "You can change your plan yourself at any time: sign in, open your profile, and choose “Change plan” under Subscription. You don’t have to cancel first, and you’ll see what you pay before you confirm. The new plan is in effect at once, and what is left of the old one is credited toward it.",
       pages.subscription,
     ),
   insurance: ({ phone }) =>

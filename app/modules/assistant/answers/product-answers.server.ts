@@ -3,9 +3,9 @@ import type { ServicePackage } from "~/modules/shared/catalogue/offers";
 import { formatMoney } from "~/platform/format";
 import { packagesIn } from "./equipment-asked";
 import type { Asked, LiveAnswer } from "./live";
-import { contentsOf } from "./offer-lines";
+import { contentsOf, taxedLine } from "./offer-lines";
 import { factLines, silenceOf, traitsIn } from "./product-facts";
-import { byCents, byPrice, within } from "./product-prices";
+import { byCents, byPrice, severalLine, within } from "./product-prices";
 import { wantedFor } from "./product-purposes.server";
 import {
   full,
@@ -73,7 +73,8 @@ interface Named {
 }
 
 /** All that we know of what is named, beside what our website doesn't say. */
-export function oneOrTwo({ products, packages, traits, all }: Named, { words, phone, plus }: Asked): Said {
+export function oneOrTwo({ products, packages, traits, all }: Named, asked: Asked): Said {
+  const { words, phone, plus } = asked;
   const text = words.join(" ");
   const compares = asksForParts.test(text);
   const isSilent = traits.length === 0 && packages.length === 0 && !compares && asksOfIt.test(text);
@@ -81,6 +82,8 @@ export function oneOrTwo({ products, packages, traits, all }: Named, { words, ph
     ...products.map(full),
     ...packages.map((each) => contentsOf(each, { plus })),
     ...products.flatMap((each) => (compares && each.category === "Bundles" ? comparison(each, all) : [])),
+    taxedLine(products, asked),
+    ...(products.length === 1 ? products.map((each) => severalLine(each, words)) : []),
     ...(products.length > 0 ? [silenceOf(products, traits, phone)] : []),
     isSilent ? saysNoMore(phone) : "",
   ];

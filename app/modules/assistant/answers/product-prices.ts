@@ -1,4 +1,7 @@
+import { wordsOf } from "~/modules/assistant/intents/words";
+import { formatMoney } from "~/platform/format";
 import type { Asked } from "./live";
+import { stemsOf } from "./naming";
 import { full, type Product, pageOf, priceLine } from "./product-rows.server";
 import { listed, pages, type Said, said } from "./said";
 
@@ -41,6 +44,21 @@ const limits = [
   /\b(?:under|below|less than|max|up to|budget(?: is| of|:)?|for|with)\s+(?:about |around |only )?\$?\s*(\d{2,}(?:,\d{3})*)(?![\w,.%]|\s+(?!(?:dollars|bucks|cad|or|and|all|total|tops|max|please|pls|what|which|but)\b)[a-z])/i,
   /(?:\$|\b)(\d{2,}(?:,\d{3})*) ?(?:\$|dollars|bucks)? ?(?:budget|max|tops)\b/i,
 ];
+
+const numbers = "two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** "Need 5 of those panic buttons": what so many cost, and whether there are as many. */
+export function severalLine({ name, priceCents, stock, status }: Product, words: readonly string[]): string {
+  const kind = stemsOf(wordsOf(name)).at(-1);
+  const plural = `${kind}(?:e?s)`;
+  const [, typed = ""] =
+    new RegExp(`\\b(\\d{1,3}|${numbers.join("|")}) (?:\\w+ ){0,5}${plural}\\b`).exec(words.join(" ")) ?? [];
+  const count = numbers.includes(typed) ? numbers.indexOf(typed) + 2 : Number(typed);
+  // "The 4 pieces" are in its name.
+  if (count < 2 || /\d/.test(name)) return "";
+  const left = status === "active" && stock > 0 && stock < count;
+  return `${count} of them cost ${formatMoney(count * priceCents)}, before tax.${left ? " That is more than we have in stock right now: call us or write to us about the rest." : ""}`;
+}
 
 export function byCents(products: Product[]): Product[] {
   return [...products].sort((one, other) => one.priceCents - other.priceCents);

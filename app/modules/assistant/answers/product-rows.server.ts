@@ -110,6 +110,16 @@ const spellings: Record<string, string> = {
 };
 const wordsOfName = ({ name }: Product) => wordsOf(name);
 
+/** "The starter one" is the Starter Bundle. */
+function calledShort(spoken: string[], all: Product[]): Product[] {
+  const text = spoken.join(" ");
+  return all.filter((product) => {
+    const [last, ...first] = wordsOfName(product).toReversed();
+    const short = first.toReversed().join(" ");
+    return last === "bundle" && new RegExp(`\\b${short} (?:ones?|sets?|kits?|deals?|packs?)\\b`).test(text);
+  });
+}
+
 export interface Wanted {
   products: Product[];
   isNamed: boolean;
@@ -122,7 +132,7 @@ export interface Wanted {
 /** The products that a question names, or those of the kind that it names. */
 export function wantedOf(words: string[], all: Product[]): Wanted {
   const spoken = words.map((word) => spellings[word] ?? word);
-  const products = named(spoken, all, wordsOfName, 0.6);
+  const products = [...new Set([...named(spoken, all, wordsOfName, 0.6), ...calledShort(spoken, all)])];
   if (products.length > 0) {
     const known = stemsOf(products.flatMap(wordsOfName));
     const left = stemsOf(spoken).filter((word) => !known.includes(word));

@@ -9,6 +9,7 @@ export type RoundIntent =
   | "window-sign"
   | "guard-sees"
   | "guard-noted"
+  | "guard-enters"
   | "night-line"
   | "watch-people"
   | "licence-number"
@@ -46,6 +47,13 @@ export const roundAnswers: SiteAnswers<RoundIntent> = {
       `I can’t see what a guard noted. Call ${phone} at any hour with the day, the time and the street, and a person will look it up. Members see on “Your patrols” when the car passed, from ${patrolEnd(company)} the next morning. If someone was or is on your property, tell the police, and in danger call 911.`,
       pages.contact,
       pages.patrols,
+    ),
+  "guard-enters": ({ phone }) =>
+    said(
+      `Our website doesn’t say that a guard goes into a home, a yard or a building: patrols drive by, and guards observe, record and report. Residents whose plan protects a house can ask the patrol to come by and look at it from outside. If you think somebody is inside, stay out and call 911 first. To agree on anything more, call ${phone}.`,
+      pages.terms,
+      pages.watch,
+      pages.contact,
     ),
   "pass-length": ({ phone, ...facts }) =>
     said(

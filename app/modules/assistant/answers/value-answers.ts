@@ -1,6 +1,15 @@
 import { everyWords, patrolEnd, patrolHours } from "./own-words";
 import { inFull } from "./plan-texts";
-import { about, bare, cheapestIn, frequentIn, monthly, planFor, startingAt } from "./plan-words";
+import {
+  about,
+  bare,
+  cheapestIn,
+  frequentIn,
+  monthly,
+  monthlyPrices,
+  planFor,
+  startingAt,
+} from "./plan-words";
 import { type Facts, inside, pages, type SiteAnswers, said } from "./said";
 
 function nights(facts: Facts): string {
@@ -16,6 +25,8 @@ export type ValueIntent =
   | "home-size"
   | "single-home"
   | "own-car"
+  | "per-home"
+  | "other-company"
   | "plan-item"
   | "plan-transfer"
   | "missed-policy";
@@ -62,9 +73,20 @@ export const valueAnswers: SiteAnswers<ValueIntent> = {
   "single-home": (facts) => said(singleHome(facts), pages.watch, pages.plans),
   "own-car": ({ phone, ...facts }) =>
     said(
-      `${about(planFor("street", facts), (plan) => `The plan for a street is the ${plan.packageName}, ${monthly(plan)} for each home that takes part, ${facts.plus}. `)}If your street wants to start together, call ${phone} or write to us, and we’ll look at a map of your streets with you.`,
+      `${about(planFor("street", facts), (plan) => `The plan for a street is the ${plan.packageName}, ${monthly(plan)} for each home that takes part, ${facts.plus}. `)}${about(planFor("community", facts), (plan) => `The ${plan.packageName}, ${monthly(plan)}, is a patrol that the homes of a neighbourhood share. `)}If your street wants to start together, call ${phone} or write to us, and we’ll look at a map of your streets with you.`,
       pages.watch,
       pages.contact,
+    ),
+  "per-home": (facts) =>
+    said(
+      `Each plan has one price for each home that takes part; it is not split among the homes of a street: ${monthlyPrices(facts)}, ${facts.plus}.${about(planFor("house", facts), ({ packageName }) => ` The ${packageName} is for a single home.`)}`,
+      pages.watch,
+    ),
+  "other-company": (facts) =>
+    said(
+      `I only know ${facts.company.name}, so please ask another company about its own prices and terms. With us, plans are billed monthly, without a long-term contract, and you can cancel anytime with no fees${about(cheapestIn(facts), (plan) => `; the lowest price is ${monthly(plan)}, ${facts.plus}`)}. A guard patrols your streets by car from ${patrolHours(facts.company)}, seven nights a week. To talk it through, call ${facts.phone}.`,
+      pages.watch,
+      pages.terms,
     ),
   "plan-item": ({ phone }) =>
     said(

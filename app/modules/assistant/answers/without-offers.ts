@@ -14,6 +14,7 @@ const ofPlans: readonly IntentId[] = [
   "homes-needed",
   "price-rise",
   "home-size",
+  "per-home",
   "single-home",
   "bill-higher",
   "group-bill",

@@ -1,7 +1,7 @@
 import { answerTo, factsOf } from "~/modules/assistant/answers/answers.server";
 import { courtesies, notOurs, refusals } from "~/modules/assistant/answers/courtesies";
 import { foreignAnswer, foreignLanguage } from "~/modules/assistant/answers/foreign";
-import { foreignTopics } from "~/modules/assistant/answers/foreign-topics";
+import { foreignTopics, withEnglishWords } from "~/modules/assistant/answers/foreign-topics";
 import { withEnglishGoods } from "~/modules/assistant/answers/french";
 import { storyNamed } from "~/modules/assistant/answers/news-answers.server";
 import { type KnownPlaces, knownPlaces } from "~/modules/assistant/answers/places";
@@ -98,7 +98,7 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const say = (id: IntentId) => answerTo(id, asking);
   const language = foreignLanguage(question);
   if (language) {
-    const asked = language === "fr" ? withEnglishGoods(question) : question;
+    const asked = language === "fr" ? withEnglishGoods(question) : withEnglishWords(question);
     const also = await each(foreignTopics(question, language, known), (id) =>
       answerTo(id, { ...asking, question: asked }),
     );

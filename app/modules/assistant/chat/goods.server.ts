@@ -36,6 +36,10 @@ export async function withGoods(
   const [only] = sure;
   if (sure.length === 1 && only && ofCrime.has(only) && whichOne.test(words.join(" ")))
     return only === "crime-after" ? ["product-choice", "crime-after"] : ["product-choice"];
+  // What would have caught a thief of months ago is asked, and the theft only told.
+  const thing = sure.find((intent) => ofProducts.has(intent));
+  if (thing && sure.some((intent) => ofCrime.has(intent)))
+    return [thing, ...sure.filter((intent) => intent !== thing)];
   const isOfPlans = words.some((word) => ofPlans.test(word));
   // "And what's the fee?" beside a camera is the camera's.
   if (!isOfPlans && sure.some((intent) => intent in ofGoods) && namesKind(words)) {
@@ -58,7 +62,10 @@ export async function withGoods(
   if (!sure.every((intent) => aboutOffers.has(intent))) return sure;
   if (await namesProduct(asked)) {
     const likely = near.filter(({ certainty }) => certainty >= leastBeside).map(({ intent }) => intent);
-    const beside = [...sure, ...likely].filter((intent) => besideProduct.has(intent));
+    const beside = [
+      ...sure.filter((intent) => besideProduct.has(intent) || intent === "order"),
+      ...likely.filter((intent) => besideProduct.has(intent)),
+    ];
     return ["product", ...beside.slice(0, 1)];
   }
   const isOfShop = near.slice(0, 2).some(({ intent }) => ofProducts.has(intent));

@@ -1,4 +1,5 @@
 import { type KnownPlaces, placeIn, postalCodeIn } from "~/modules/assistant/answers/places";
+import { conceptsOf } from "~/modules/assistant/intents/concepts";
 import { courteous, type IntentId, mendedWords } from "~/modules/assistant/intents/intents";
 import { knownPlans } from "~/modules/assistant/intents/plan-names";
 import { type Understood, understand } from "~/modules/assistant/intents/understanding";
@@ -13,8 +14,26 @@ export function meant(question: string, known: KnownPlaces): Understood {
   const words = mendedWords(question);
   if (sure.length === 1 && sure[0] === "vacation-watch" && asksWho.test(question))
     return { ...understood, sure: [...sure, "watch-privacy"] };
+  // "Does ADT tie you for years? I may leave them for you" cancels nothing with us.
+  const isOfOthers = conceptsOf(words).includes("RIVAL") || leaving.test(question);
+  const isTied = isOfOthers && ties.test(question);
+  if (
+    isOfOthers &&
+    sure.length > 0 &&
+    sure.every((intent) => ofLeaving.has(intent) || (isTied && intent === "business"))
+  )
+    return { ...understood, sure: ["other-company"] };
+  // "Do you check on the house while we travel on the 30 plan?"
+  if (
+    sure.length === 1 &&
+    sure[0] === "plan-includes" &&
+    /\b(?:vacation|travel|while (?:we|i) (?:are|am) away)\b/.test(words.join(" "))
+  )
+    return { ...understood, sure: ["vacation-watch"] };
   if (comparesPlans(words, sure)) return { ...understood, sure: ["plan-difference"] };
   if (asksToDeliver(words, sure)) return { ...understood, sure: toDeliver(sure) };
+  // Orders that name a postal code ask for no coverage.
+  if (sure[0] && declined.has(sure[0])) return understood;
   const code = postalCodeIn(question);
   const isShort = words.length <= maxWordsOfPlace;
   if (code) {
@@ -32,6 +51,12 @@ export function meant(question: string, known: KnownPlaces): Understood {
   return understood;
 }
 
+const leaving =
+  /\b(?:leav\w+|quit\w*|ditch\w*|switch\w* from) (?:them|my (?:old|other|alarm|security) (?:company|provider|firm|people|guys))\b/i;
+/** "My alarm company won't let me go" speaks of no business of its own. */
+const ties = /\b(?:contracts?|lock\w*|tie[sd]?|tying|let (?:me|us) go|stuck|sign(?:ed)? for)\b/i;
+const ofLeaving: ReadonlySet<IntentId> = new Set<IntentId>(["cancel-plan", "change-plan", "other-company"]);
+const declined: ReadonlySet<IntentId> = new Set<IntentId>(["machine-orders", "other-people"]);
 /** "Can you look at the house, and who would know?" */
 const asksWho = /\bwho\b.{0,14}\b(?:has|have|sees?|reads?|knows?)\b/i;
 

@@ -86,6 +86,11 @@ const jobs: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["jobs", "job-fit", "job-detail", "job-pay", "job-hours", "job-benefits", "job-apply"] as const),
 ]);
 
+/** Whether it asks about work with us. */
+export function isOfWork(intent: IntentId): boolean {
+  return jobs.has(intent);
+}
+
 const eventWords =
   /\b(?:weddings?|(?<!third[- ])part(?:y|ies)|concerts?|festivals?|gala|banquet|reception|sangeet|mehndi|birthday|engagement|fundraiser|graduation|prom|tournament|parade|mela|picnic|bbq|barbecue|events?|799|1,?499|2,?499)\b/i;
 const protectionWords =

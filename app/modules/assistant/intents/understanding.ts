@@ -1,5 +1,5 @@
 import { commonWords } from "~/modules/assistant/knowledge/common-words";
-import { inContext } from "./guards-context";
+import { inContext, isOfWork } from "./guards-context";
 import {
   courteous,
   type Guess,
@@ -33,6 +33,8 @@ const leastOfPart = 0.45;
 const leastBeside = 0.6;
 /** Less certain than this, the whole gives way to a part that is clear. */
 const leastVague = 0.55;
+/** As clear as this, the whole is meant, whatever its parts say beside it. */
+const leastClear = 0.8;
 /** What is ours has to be so many times as likely as a subject that is not. */
 const timesOff = 2;
 const maxSure = 2;
@@ -84,13 +86,18 @@ export function understand(question: string): Understood {
   const parts = [...sentences, ...clauses].map(guesses);
   const clear = parts.flatMap((part) => sureOf(part, leastBeside, leastBeside) ?? []);
   // "Another company wants a year. Do you have a contract?" is clear in its second part alone; two parts say it all.
-  const clearMatters = new Set(clear.filter((intent) => !courteous.has(intent)));
+  const past = tellsOfPast(partsOf(asked, finest));
+  const clearMatters = new Set(
+    clear.filter((intent) => !courteous.has(intent) && !(past && crimes.has(intent))),
+  );
   const saysAll = [...clearMatters].every(
     (intent) => whole && (intent === whole || saysAlso[whole]?.includes(intent)),
   );
   // Unless the answer to the whole says what they ask.
+  const certainty = near[0]?.certainty ?? 0;
+  const isClear = whole !== undefined && certainty >= leastClear;
   const isVague =
-    !saysAll && (clearMatters.size > 1 || (clearMatters.size > 0 && (near[0]?.certainty ?? 0) < leastVague));
+    !saysAll && !isClear && (clearMatters.size > 1 || (clearMatters.size > 0 && certainty < leastVague));
   const questions = partsOf(asked, joint)
     .filter((part) => asksItself.test(part))
     .flatMap((part) => sureOf(guesses(part), leastOfPart, leastOfPart) ?? []);
@@ -98,12 +105,13 @@ export function understand(question: string): Understood {
     ? [...clear, ...questions]
     : parts.flatMap((part) => sureOf(part, leastOfPart, leastOfPart) ?? []);
   const all = [...new Set([...(whole && !isVague ? [whole] : []), ...others])];
-  const asks = all.filter((intent) => !courteous.has(intent));
-  const past = tellsOfPast(partsOf(asked, finest));
+  // "I work days. Do you patrol by day?" asks for no job.
+  const ofOthers = isClear && !isOfWork(whole) ? all.filter((intent) => !isOfWork(intent)) : all;
+  const asks = ofOthers.filter((intent) => !courteous.has(intent));
   const current = past ? withoutCrimes(asks) : asks;
   const matters =
     current.length > 1 ? current.filter((intent) => !isBeside(intent, current, asked)) : current;
-  const meant = withoutSaid(inContext(matters.length > 0 ? matters : all, asked));
+  const meant = withoutSaid(inContext(matters.length > 0 ? matters : ofOthers, asked));
   const sure = isStrange ? [] : meant.slice(0, maxSure);
   return { sure, near: near.slice(0, maxNear), past };
 }
@@ -128,10 +136,13 @@ function tellsOfPast(parts: string[]): boolean {
  */
 function isBeside(intent: IntentId, asks: IntentId[], question: string): boolean {
   if (intent === "plan-prices") return asks.some((each) => priced.has(each)) && !plansNamed.test(question);
+  if (intent === "unsafe") return asks.includes("discount");
+  if (intent === "cancel-plan") return asks.includes("change-plan") && cancelsFirst.test(question);
   // What is long over is told to explain the question beside it.
   return intent === "languages" || intent === "crime-past";
 }
 
+const cancelsFirst = /\bcancel\w*\b[^.?!]*\bfirst\b|\bwithout cancel/i;
 const priced: ReadonlySet<IntentId> = new Set<IntentId>(["event", "protection", "equipment", "product"]);
 const plansNamed = /\b(plans?|patrols?|packages?|subscription)\b/i;
 
