@@ -35,6 +35,7 @@ import * as m0034 from "./0034_towns";
 import * as m0035 from "./0035_legal_texts";
 import * as m0036 from "./0036_offers";
 import * as m0040 from "./0040_consultation_corrections";
+import * as m0043 from "./0043_moving_in";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   "0035_legal_texts": m0035,
   "0036_offers": m0036,
   "0040_consultation_corrections": m0040,
+  "0043_moving_in": m0043,
 };
