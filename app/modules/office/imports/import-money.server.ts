@@ -4,12 +4,12 @@ import { valuesIn } from "./dry-run.server";
 import * as Imports from "./imports.server";
 
 /** How many lines, and what they add up to a month. */
-export interface Sum {
+interface Sum {
   lines: number;
   cents: number;
 }
 
-export interface Unlike {
+interface Unlike {
   number: number;
   name: string;
   cents: number;

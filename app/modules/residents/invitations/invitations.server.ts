@@ -14,7 +14,7 @@ import { invitationMail } from "./invitation-mail.server";
 import { invitationDays, maxNamed } from "./invitation-options";
 import { invited } from "./invitation-rows.server";
 
-export const invitationGone = "This invitation has been used or has expired.";
+const invitationGone = "This invitation has been used or has expired.";
 
 /** The same for every link, so that nobody learns who is a client. */
 export const askedWords =
@@ -39,8 +39,6 @@ export async function queueAll(profileIds: string[], trx: Executor): Promise<voi
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-
-export type Invited = Awaited<ReturnType<typeof counts>>;
 
 /** How many wait to be invited, and how far the others are; one who registered by themselves counts in neither. */
 export async function counts(executor: Executor = db) {
