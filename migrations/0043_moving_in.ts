@@ -21,6 +21,16 @@ ALTER TABLE stripe_subscriptions
   ADD CONSTRAINT stripe_subscriptions_customer_id_fkey FOREIGN KEY (customer_id)
     REFERENCES stripe_customers (customer_id) ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- Nobody pays for a person who is gone, and no payment service says so of what was agreed elsewhere.
+CREATE FUNCTION end_unowned_subscription() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE stripe_subscriptions SET status = 'canceled', updated_at = now()
+    WHERE customer_id = NEW.customer_id AND source = 'manual' AND status <> 'canceled';
+  RETURN NULL;
+END $$;
+CREATE TRIGGER stripe_customers_unowned AFTER UPDATE OF user_id ON stripe_customers
+  FOR EACH ROW WHEN (OLD.user_id IS NOT NULL AND NEW.user_id IS NULL) EXECUTE FUNCTION end_unowned_subscription();
+
 -- The kinds are those that nouns register; this list knew four of them, and refused the files of the others.
 ALTER TABLE imports DROP CONSTRAINT imports_kind_check, ADD CONSTRAINT imports_kind_check CHECK (kind <> '');
 

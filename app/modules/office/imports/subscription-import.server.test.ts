@@ -268,6 +268,15 @@ describe("row 321: imported plans", () => {
     expect(await Subscriptions.find(await idOf("ana@example.test"))).toMatchObject({ priceCents: 1_149_05 });
   });
 
+  test("end with the client’s profile, so that the month counts nobody who is gone", async () => {
+    await run(file);
+    await db
+      .deleteFrom("profiles")
+      .where("id", "=", await idOf("ana@example.test"))
+      .execute();
+    expect(await revenue()).toMatchObject({ count: 2, elsewhereCents: 55_10 });
+  });
+
   test("go with a client who is merged into another, and come back with the undo", async () => {
     const other = await addPerson({ email: "silva@example.test", fullName: "Ana Silva" });
     await run(file);
