@@ -207,7 +207,7 @@ test("rows 320, 321, 323, 324, 325: a company moves in, and its client signs in 
   await checkPage(client);
   const password = `a long passphrase ${key}`;
   await client.getByLabel("New password", { exact: true }).fill(password);
-  await client.getByLabel(/again/i).fill(password);
+  await client.getByLabel("Confirm password").fill(password);
   await submit(client, "Set password");
   await signIn(client, { email, password, name: `Ana ${key}` });
   await client.goto("/profile");
