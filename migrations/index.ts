@@ -36,6 +36,7 @@ import * as m0035 from "./0035_legal_texts";
 import * as m0036 from "./0036_offers";
 import * as m0040 from "./0040_consultation_corrections";
 import * as m0041 from "./0041_check_photos";
+import * as m0043 from "./0043_moving_in";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   "0036_offers": m0036,
   "0040_consultation_corrections": m0040,
   "0041_check_photos": m0041,
+  "0043_moving_in": m0043,
 };

@@ -1,4 +1,5 @@
 import { accountMail } from "~/modules/accounts/mails/account-mail.server";
+import { customerLinksWorker } from "~/modules/billing/stripe/customer-links.server";
 import { paymentNotice } from "~/modules/billing/stripe/payment-notice.server";
 import { planPriceWorker } from "~/modules/billing/stripe/plan-price-jobs.server";
 import { stripeReviewWorker, stripeSyncWorker } from "~/modules/billing/subscriptions/sync-workers.server";
@@ -39,6 +40,7 @@ import { shiftMail } from "~/modules/patrols/assignments/shift-notices.server";
 import { assignmentUpkeepWorker, unstaffedNoticesWorker } from "~/modules/patrols/assignments/tonight.server";
 import { lateRoundsWorker } from "~/modules/patrols/rounds/late-rounds.server";
 import { patrolNightsWorker } from "~/modules/patrols/rounds/silent-nights.server";
+import { invitationMail } from "~/modules/residents/invitations/invitation-mail.server";
 import { verificationPagesWorker } from "~/modules/residents/verifications/verification-documents.server";
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
 import { callMail } from "~/modules/service/calls/call-mails.server";
@@ -74,6 +76,7 @@ export const workers: Worker[] = [
   courtesyMail,
   callMail,
   consultationMail,
+  customerLinksWorker,
   fileSweepWorker,
   fileScanWorker,
   importsWorker,
@@ -84,6 +87,7 @@ export const workers: Worker[] = [
   inquiryNotice,
   inquiryReceipt,
   inquiryReply,
+  invitationMail,
   jobAlertDigestsWorker,
   jobAlertMail,
   interviewMail,

@@ -294,6 +294,18 @@ export interface CheckoutAttempts {
   userId: string;
 }
 
+export interface ClientInvitations {
+  acceptedAt: Date | null;
+  createdAt: Generated<Date>;
+  expiresAt: Date | null;
+  failedAt: Date | null;
+  invitedAt: Date | null;
+  openedAt: Date | null;
+  profileId: string;
+  round: Generated<number>;
+  sentAt: Date | null;
+}
+
 export interface ClientNotes {
   authorId: string | null;
   body: string;
@@ -1471,11 +1483,16 @@ export interface StreetPledges {
 }
 
 export interface StripeCustomers {
+  addsPerson: Generated<boolean>;
+  atProvider: Generated<boolean>;
   createdAt: Generated<Date>;
   creditCents: Generated<number>;
   customerId: string;
   deletedAt: Date | null;
   id: Generated<number>;
+  linkOutcome: string | null;
+  linkTriedAt: Date | null;
+  namedId: string | null;
   syncedTicket: Generated<number>;
   syncTicket: Generated<number>;
   updatedAt: Generated<Date>;
@@ -1730,6 +1747,7 @@ export interface DB {
   chatThreads: ChatThreads;
   chatTurns: ChatTurns;
   checkoutAttempts: CheckoutAttempts;
+  clientInvitations: ClientInvitations;
   clientNotes: ClientNotes;
   communities: Communities;
   communityJoinRequests: CommunityJoinRequests;

@@ -1,7 +1,7 @@
 import { mayBeListed } from "~/modules/office/setup/visibility.server";
 import { env } from "~/platform/env.server";
 
-const closed = ["/admin", "/profile", "/invite", "/dev"];
+const closed = ["/admin", "/profile", "/invite", "/welcome", "/dev"];
 
 /** Until the site is set up, robots are asked to stay away from all of it. */
 export async function loader() {

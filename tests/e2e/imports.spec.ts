@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
-import { admin, get, pressRare, signInByRequest, submit } from "../support/journeys";
+import { admin, get, mailTo, pathIn, pressRare, signIn, signInByRequest, submit } from "../support/journeys";
 
 const result = /\/admin\/imports\/[0-9a-f-]{36}(\?|$)/;
 
@@ -149,4 +149,75 @@ test("row 252: an import is made with the keyboard alone on a small screen @no-j
   await expect(outcomes(page).nth(2)).toContainText("Left out");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await checkPage(page);
+});
+
+// Slow: each part of an import is a job, and so are the emails.
+test("rows 320, 321, 323, 324, 325: a company moves in, and its client signs in @write @no-js @js-nightly", async ({
+  page,
+  newVisitor,
+  app,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const key = randomUUID().slice(0, 8);
+  const email = `ana-${key}@mail.test`;
+  const lines = [
+    "Email,Name,Package,Monthly fee,Last paid,Next due",
+    `${email},Ana ${key},Street Package,120.05,2025-11-01,2126-12-01`,
+    `bo-${key}@mail.test,Bo ${key},Neighbourhood Package,30.00,,2126-12-02`,
+    `cy-${key}@mail.test,Cy ${key},Moon Package,9.95,,2126-12-03`,
+  ];
+  await preview(page, "subscriptions", lines.join("\n"));
+  const money = page.getByRole("region", { name: "A month in money" });
+  await expect(money).toContainText("The file adds up to $160.00 a month before tax, in 3 lines.");
+  await expect(money).toContainText("$150.05 of it will be imported, from 2.");
+  await expect(money).toContainText(`Ana ${key} (line 2): $120.05, not $149.00`);
+  await expect(page.getByText("No plan that is or was on sale is called “Moon Package”")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await checkPage(page);
+  await submit(page, "Save and continue");
+  await expect(page.getByText("They add up to $150.05 a month, of the $160.00 in the file.")).toBeVisible();
+  await submit(page, "Import subscriptions");
+  await expect(page).toHaveURL(result);
+  await expect(page.getByRole("region", { name: "A month in money" })).toContainText("was imported");
+
+  await page.getByRole("link", { name: `Ana ${key}` }).click();
+  await page.getByRole("link", { name: "Subscription" }).click();
+  await expect(page.getByText("The client pays as before: no card is charged.")).toBeVisible();
+  await expect(page.getByText("$120.05 per month")).toBeVisible();
+  await checkPage(page);
+
+  await page.goto("/admin/imports/invitations");
+  await page.getByLabel("How many now").fill("0");
+  expect((await submit(page, "Send invitations")).status()).toBe(400);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter a number from 1 to 500"]);
+  await page.getByLabel("How many now").fill("500");
+  await submit(page, "Send invitations");
+  await expect(page.getByText("The invitations are on their way")).toBeVisible();
+  await checkPage(page);
+  await page.goto("/admin/imports/customers");
+  await expect(page.getByRole("button", { name: "Link customers at Stripe" })).toBeVisible();
+  await checkPage(page);
+
+  const link = pathIn(await mailTo(app, email, "Your account with"));
+  const client = await newVisitor();
+  await client.setViewportSize({ width: 360, height: 740 });
+  await client.goto(link);
+  await expect(client.getByLabel("Full name")).toHaveValue(`Ana ${key}`);
+  await checkPage(client);
+  const password = `a long passphrase ${key}`;
+  await client.getByLabel("New password", { exact: true }).fill(password);
+  await client.getByLabel("Confirm password").fill(password);
+  await submit(client, "Set password");
+  await signIn(client, { email, password, name: `Ana ${key}` });
+  await client.goto("/profile");
+  await expect(client.getByText("You pay for it as you did before, not on this site.")).toBeVisible();
+  await expect(client.getByText("Next payment due")).toBeVisible();
+
+  const late = await newVisitor();
+  expect((await late.goto(link))?.status()).toBe(410);
+  await expect(late.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+  await checkPage(late);
+  await submit(late, "Send me a new link");
+  await expect(late.getByText("If the invitation is still open, a new link is on its way")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { type AcceptInput, acceptSchema } from "~/modules/accounts/credentials/accept.schema";
 import { NewPasswordFields } from "~/modules/accounts/credentials/new-password-fields";
-import { type AcceptInput, acceptSchema } from "~/modules/staff/team/accept.schema";
 import * as Invitations from "~/modules/staff/team/invitations.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";

@@ -66,6 +66,15 @@ export async function remove(userId: string, trx: Executor): Promise<void> {
   await trx.deleteFrom("profiles").where("id", "=", userId).execute();
 }
 
+/** The name that an imported client gives on accepting an invitation. */
+export async function rename(userId: string, fullName: string, trx: Executor): Promise<void> {
+  await trx
+    .updateTable("profiles")
+    .set({ fullName, updatedAt: sql`now()`, version: sql`version + 1` })
+    .where("id", "=", userId)
+    .execute();
+}
+
 export async function completeInvited(userId: string, fullName: string, trx: Executor): Promise<void> {
   await trx
     .updateTable("profiles")

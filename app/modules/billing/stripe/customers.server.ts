@@ -8,11 +8,13 @@ export interface Payer {
   fullName: string;
 }
 
+/** A person's customer at the payment service. */
 export async function find(userId: string, executor: Executor = db): Promise<string | undefined> {
   const row = await executor
     .selectFrom("stripeCustomers")
     .select("customerId")
     .where("userId", "=", userId)
+    .where("atProvider", "=", true)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   return row?.customerId;
@@ -59,7 +61,36 @@ export async function ensure(payer: Payer, key: string, refusal: string): Promis
     .values({ userId, customerId: customer.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await link(userId, customer.id, db);
   return (await find(userId)) ?? customer.id;
+}
+
+/** Gives an imported client's row, which has an id of our own, that of a customer; false if there is no such row. */
+export async function link(userId: string, customerId: string, executor: Executor): Promise<boolean> {
+  const linked = await executor
+    .updateTable("stripeCustomers")
+    .set({ customerId, atProvider: true, updatedAt: sql`now()` })
+    .where("userId", "=", userId)
+    .where("atProvider", "=", false)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return Number(linked.numUpdatedRows) > 0;
+}
+
+/** Whether a customer was linked while what began at `start`, in seconds, was running there already. */
+export async function ranBeforeLink(
+  customerId: string,
+  start: number | null,
+  executor: Executor,
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom("stripeCustomers")
+    .select("id")
+    .where("customerId", "=", customerId)
+    .where("linkOutcome", "=", "linked")
+    .where(sql<boolean>`link_tried_at >= to_timestamp(${start}::double precision)`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The key of a person's first customer, or of the next one after a deleted one. */
@@ -116,7 +147,7 @@ export async function keepCredit(customerId: string, creditCents: number, trx: E
     .execute();
 }
 
-/** Makes concurrent syncs of this person wait. */
+/** Makes concurrent syncs of this person wait. An imported client's is an id of our own. */
 export async function lockOf(userId: string, trx: Executor): Promise<string | undefined> {
   const row = await trx
     .selectFrom("stripeCustomers")

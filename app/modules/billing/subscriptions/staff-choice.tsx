@@ -26,7 +26,10 @@ export function HeldFacts({ held, subscription }: { held: Held; subscription: Su
       </p>
       {isUnmapped && <p className="soft">Its price is not one of ours, so the service is unknown.</p>}
       {subscription && <SubscriptionFacts subscription={subscription} timeZone={timeZone} />}
-      {isManual && (
+      {subscription?.isPaidElsewhere && (
+        <p>{`Imported by ${by ?? "a former member of staff"}. The client pays as before: no card is charged.`}</p>
+      )}
+      {isManual && !subscription?.isPaidElsewhere && (
         <p>
           {`${choice === "none" ? "Ended" : "Given"} by ${by ?? "a former member of staff"}: ${reason}`}
           {choice !== "none" && expiresAt && (

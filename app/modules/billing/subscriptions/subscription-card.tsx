@@ -88,6 +88,7 @@ function Facts({
   timeZone: string;
 }) {
   const { planName, planText, priceCents, isEntitled, creditCents, cardBrand, cardLast4 } = subscription;
+  const { lastPaidAt } = subscription;
   const { tax } = useRootData().company;
   const next = nextDate(subscription, "Renews on");
   return (
@@ -99,6 +100,7 @@ function Facts({
       <div className="mt-3">
         <DescriptionList
           items={[
+            ...(lastPaidAt ? [{ term: "Last paid", value: formatDate(lastPaidAt, timeZone) }] : []),
             ...(next.at ? [{ term: next.term, value: formatDate(next.at, timeZone) }] : []),
             ...(cardLast4 ? [{ term: "Card", value: formatCard(cardBrand, cardLast4) }] : []),
             ...(creditCents > 0 ? [{ term: "Credit", value: creditWords(subscription), wide: true }] : []),
@@ -114,10 +116,12 @@ function Facts({
   );
 }
 
-function Ways({ subscription: { isKept, isChangeable, cancelAt } }: { subscription: Subscription }) {
+function Ways({ subscription }: { subscription: Subscription }) {
+  const { isKept, isChangeable, cancelAt, isPaidElsewhere } = subscription;
   if (!isKept)
     return (
       <p className="mt-4">
+        {isPaidElsewhere && "You pay for it as you did before, not on this site. "}
         Our office looks after this subscription. To change it,{" "}
         <a href="/contact?serviceType=Residential+Services">write to us</a>.
       </p>

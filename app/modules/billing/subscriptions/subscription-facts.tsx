@@ -27,7 +27,7 @@ export function SubscriptionFacts({
   timeZone: string;
   renewal?: string;
 }) {
-  const { planName, priceCents, status, cardBrand, cardLast4, creditCents } = subscription;
+  const { planName, priceCents, status, cardBrand, cardLast4, creditCents, lastPaidAt } = subscription;
   const { tax } = useRootData().company;
   const next = nextDate(subscription, renewal);
   return (
@@ -38,6 +38,7 @@ export function SubscriptionFacts({
           ? []
           : [{ term: "Price", value: `${formatMoney(priceCents)} per month, ${plusTax(tax)}` }]),
         { term: "Status", value: <SubscriptionPill status={status} /> },
+        ...(lastPaidAt ? [{ term: "Last paid", value: formatDate(lastPaidAt, timeZone) }] : []),
         ...(next.at ? [{ term: next.term, value: formatDate(next.at, timeZone) }] : []),
         ...(creditCents > 0 ? [{ term: "Credit", value: creditWords(subscription) }] : []),
         ...(cardLast4 ? [{ term: "Card", value: formatCard(cardBrand, cardLast4) }] : []),
@@ -61,9 +62,10 @@ export function creditWords({ creditCents, isCurrent, cancelAt }: Subscription):
 
 /** A failed payment is retried soon, on a date we do not know. */
 export function nextDate(subscription: Subscription, renewal: string): { term: string; at: Date | null } {
-  const { isCurrent, status, source, cancelAt, endedAt, currentPeriodEnd } = subscription;
+  const { isCurrent, status, source, isPaidElsewhere, cancelAt, endedAt, currentPeriodEnd } = subscription;
   if (status === "canceled") return { term: "Ended on", at: endedAt };
   if (!isCurrent || (status === "past_due" && !cancelAt)) return { term: renewal, at: null };
   if (cancelAt) return { term: "Cancels on", at: cancelAt };
-  return { term: source === "manual" ? "Ends on" : renewal, at: currentPeriodEnd };
+  if (source === "stripe") return { term: renewal, at: currentPeriodEnd };
+  return { term: isPaidElsewhere ? "Next payment due" : "Ends on", at: currentPeriodEnd };
 }

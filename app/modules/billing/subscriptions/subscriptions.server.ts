@@ -21,6 +21,10 @@ export interface Subscription {
   cardBrand: string | null;
   cardLast4: string | null;
   source: "stripe" | "manual";
+  /** Imported with a price and a day that the next payment is due, which no card is charged for. */
+  isPaidElsewhere: boolean;
+  /** The day of the last payment, if the import knew it. */
+  lastPaidAt: Date | null;
   /** Deadline to make up for a failed payment. */
   graceUntil: Date | null;
   isCurrent: boolean;
@@ -58,6 +62,8 @@ export async function find(userId: string, executor: Executor = db): Promise<Sub
     cardBrand: row.paymentMethodBrand,
     cardLast4: row.paymentMethodLast4,
     source: row.source ?? "stripe",
+    isPaidElsewhere: row.source === "manual" && row.currentPeriodEnd !== null,
+    lastPaidAt: row.source === "manual" ? fromSeconds(row.currentPeriodStart) : null,
     graceUntil: graceOf(row.pastDueSince),
   };
   const isKept = isKeptByProvider(subscription);

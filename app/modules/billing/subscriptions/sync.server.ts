@@ -5,6 +5,7 @@ import { paymentNotice, refundedTo } from "~/modules/billing/stripe/payment-noti
 import { type ProviderState, readState } from "~/modules/billing/stripe/provider-state.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { salesTaxOf, type Tax } from "~/modules/shared/catalogue/sales-tax";
+import type { ServiceType } from "~/modules/shared/catalogue/service-types";
 import { company } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -91,7 +92,7 @@ async function write({ customerId, ticket, state, ...shown }: Reading, trx: Exec
   }
   // A subscription set by staff stays until the person pays for a plan.
   if (before?.source === "manual" && before.deletedAt === null && !isCurrent(state)) return true;
-  const after = rowOf(provided, before?.pastDueSince ?? null);
+  const after = rowOf({ ...provided, ...planKept(provided, before) }, before?.pastDueSince ?? null);
   await trx
     .insertInto("stripeSubscriptions")
     .values({ customerId, ...after })
@@ -111,6 +112,10 @@ async function write({ customerId, ticket, state, ...shown }: Reading, trx: Exec
   }
   const isOver = isKeptByProvider(before) && !isKeptByProvider(after);
   if (isOver) await tellOfCredit(customerId, creditCents, trx);
+  // Nothing is new for a client whose customer was linked: they have paid there all along.
+  const isMoved =
+    before?.source === "manual" && (await Customers.ranBeforeLink(customerId, after.currentPeriodStart, trx));
+  if (isMoved) return true;
   if (!customer.userId) log("payments.without_account", { status: after.status });
   else await sendReceipts({ userId: customer.userId, before, after, creditCents, ...shown }, trx);
   return true;
@@ -129,6 +134,19 @@ async function tellOfCredit(customerId: string, creditCents: number, trx: Execut
 
 async function nameOf(customerId: string, trx: Executor): Promise<string> {
   return (await Customers.ownerOf(customerId, trx))?.name ?? "A former client";
+}
+
+interface Planned {
+  planKey?: string | null;
+  serviceType?: ServiceType | null;
+  priceId?: string | null;
+}
+
+/** Who was imported with a plan keeps it, though the price they pay at the payment service is none of ours. */
+function planKept(now: Planned, before: (Planned & { source: string }) | undefined): Planned {
+  if (now.planKey || now.serviceType || !now.priceId || !before?.planKey) return {};
+  const isSame = before.source === "manual" || before.priceId === now.priceId;
+  return isSame ? { planKey: before.planKey, serviceType: before.serviceType } : {};
 }
 
 const noState = {

@@ -26,6 +26,13 @@ export const accountWordings: Record<string, Wording> = {
   "user.email_changed": { words: "changed email address", area: "clients" },
   "user.data_exported": { words: "downloaded account data", area: "clients" },
   "user.closed": { words: "closed an account", area: "clients" },
+  "user.client_invitation_accepted": { words: "accepted an invitation to clients", area: "clients" },
+  "user.client_invitation_asked": {
+    words: "asked for another invitation",
+    area: "clients",
+    nobody: visitor,
+    routine: true,
+  },
   "user.invited": { words: "invited a member of staff", area: "staff", nobody: { who: "The command line" } },
   "user.first_owner": { words: "set up the site as its first owner", area: "staff" },
   "user.invitation_accepted": { words: "accepted an invitation", area: "staff" },

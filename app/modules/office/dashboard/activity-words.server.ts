@@ -72,6 +72,28 @@ export const wordings: Record<string, Wording> = {
   "subscription.set_by_staff": { words: "set a subscription", area: "clients" },
   "subscription.changed_by_staff": { words: "changed a subscription", area: "clients" },
   "subscription.customer_created": { words: "created a customer", area: "clients" },
+  "subscription.customer_linked": {
+    words: "linked a customer at the payment service",
+    area: "clients",
+    routine: true,
+  },
+  "subscription.imported": {
+    words: "added a subscription through an import",
+    area: "clients",
+    routine: true,
+  },
+  "subscription.updated_by_import": {
+    words: "changed a subscription through an import",
+    area: "clients",
+    routine: true,
+  },
+  "subscription.removed_by_undo": {
+    words: "removed a subscription added through an import",
+    area: "clients",
+    routine: true,
+  },
+  "clients.invited": { words: "invited imported clients", area: "clients" },
+  "clients.customers_looked_up": { words: "had customers at Stripe looked up", area: "clients" },
   "subscription.given_up": { words: "gave up the rest of a subscription", area: "clients" },
   "subscription.ended_by_staff": { words: "ended a subscription", area: "clients" },
   "subscription.card_page_opened": {

@@ -83,17 +83,22 @@ export function longestWaiting() {
     FROM (SELECT * FROM inquiries WHERE status = 'new' ORDER BY created_at, id LIMIT 5) AS longest`;
 }
 
-/** `monthlyCents` is before tax, for the `paid` ones: trials and subscriptions kept by hand are not. */
+/**
+ * `monthlyCents` is before tax, for the `paid` ones: trials are not, nor what staff give without a price.
+ * `elsewhereCents` is the part that was imported and that no card is charged for yet.
+ */
 export function subscriptions(timeZone: string) {
   const current = sql`deleted_at IS NULL AND status IN ('active', 'trialing', 'past_due')
     AND (source <> 'manual' OR expires_at IS NULL OR expires_at > now())`;
-  const paid = sql`FILTER (WHERE source = 'stripe' AND status <> 'trialing')`;
+  const elsewhere = sql`source = 'manual' AND price_cents IS NOT NULL`;
+  const paid = sql`FILTER (WHERE (source = 'stripe' OR ${elsewhere}) AND status <> 'trialing')`;
   // A price that Stripe does not name is the plan's, as on the client's page.
   const price = sql`coalesce(price_cents, (
     SELECT coalesce(sold_cents, plans.price_cents) FROM plans WHERE key = plan_key))`;
-  return sql<Counted & { paid: number; monthlyCents: number }>`
+  return sql<Counted & { paid: number; monthlyCents: number; elsewhereCents: number }>`
     SELECT jsonb_build_object('count', count(*), 'paid', count(*) ${paid},
       'monthlyCents', coalesce(sum(${price}) ${paid}, 0),
+      'elsewhereCents', coalesce(sum(price_cents) FILTER (WHERE ${elsewhere}), 0),
       'flow', ${flowOf(sql`stripe_subscriptions WHERE ${current}`, timeZone)})
     FROM stripe_subscriptions WHERE ${current}`;
 }

@@ -13,6 +13,7 @@ interface Counted {
 interface Subscriptions extends Counted {
   paid: number;
   monthlyCents: number;
+  elsewhereCents: number;
 }
 
 interface Month {
@@ -150,9 +151,11 @@ function weekParts(found: Counted | Subscriptions | Flow, words: Words & { days:
 }
 
 /** Nothing is charged for a trial, and what is agreed with staff is paid elsewhere. */
-function revenueOf({ count, paid, monthlyCents }: Subscriptions): string {
+function revenueOf({ count, paid, monthlyCents, elsewhereCents }: Subscriptions): string {
   if (paid === 0) return "None paid by card";
-  return `${formatMoney(monthlyCents)} a month before tax${paid < count ? `, from ${formatCount(paid)}` : ""}`;
+  const from = paid < count ? `, from ${formatCount(paid)}` : "";
+  const elsewhere = elsewhereCents > 0 ? `; ${formatMoney(elsewhereCents)} of it imported` : "";
+  return `${formatMoney(monthlyCents)} a month before tax${from}${elsewhere}`;
 }
 
 function satisfaction(read: FiguresRead["satisfaction"]): Figure {

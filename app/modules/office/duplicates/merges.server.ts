@@ -1,4 +1,5 @@
 import * as Profiles from "~/modules/accounts/profiles/merged-profiles.server";
+import * as Payers from "~/modules/billing/stripe/imported-customers.server";
 import * as Members from "~/modules/neighbourhoods/communities/member-merge.server";
 import { openUnfitOf } from "~/modules/patrols/assignments/planning.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
@@ -38,6 +39,13 @@ const belongings = {
       Members.joinedRequests(rows, pair, now),
     write: Members.replaceRequests,
     called: "A request to join a community",
+  },
+  customers: {
+    column: "stripe_customers.user_id",
+    read: Payers.customersOf,
+    join: (rows: Rows, [keptId]: [string, string]) => rows.map((row) => ({ ...row, user_id: keptId })),
+    write: Payers.writeCustomers,
+    called: "The subscription",
   },
 };
 
@@ -135,10 +143,12 @@ export async function undo(id: string, by: Audit.Actor, executor: Executor = db)
     if (winner.mergedInto)
       throw new AppError(`${winner.fullName} has been merged into another profile since.`, 409);
     const now = await stateOf(winner, loser, after.columns, trx);
+    // A merge of an earlier version did not know all parts.
+    const known = partsOf().filter((part) => part in before);
     if (JSON.stringify(now.columns) !== JSON.stringify(after.columns)) throw late("A merged field");
-    for (const part of partsOf())
+    for (const part of known)
       if (comparable(now[part]) !== comparable(after[part])) throw late(belongings[part].called);
-    for (const part of partsOf()) await belongings[part].write([keptId, mergedId], before[part], trx);
+    for (const part of known) await belongings[part].write([keptId, mergedId], before[part], trx);
     await Profiles.write(keptId, before.columns, trx);
     await Profiles.point(mergedId, null, before.archivedAt ? new Date(before.archivedAt) : null, trx);
     await openUnfitOf([keptId, mergedId], by, trx);
@@ -160,7 +170,7 @@ function comparable(rows: Rows): string {
 }
 
 function partsOf(): Part[] {
-  return ["licences", "memberships", "requests"];
+  return ["licences", "memberships", "requests", "customers"];
 }
 
 async function lockBoth([keptId, mergedId]: [string, string], trx: Executor) {
@@ -191,6 +201,7 @@ async function stateOf(winner: Locked, loser: Locked, columns: object, trx: Exec
     licences: await belongings.licences.read(ids, trx),
     memberships: await belongings.memberships.read(ids, trx),
     requests: await belongings.requests.read(ids, trx),
+    customers: await belongings.customers.read(ids, trx),
   };
 }
 

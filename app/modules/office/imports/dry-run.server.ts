@@ -62,7 +62,11 @@ async function dryRunBatch(
   { kind, matching, lines, seen, lock = false }: DryRun,
   executor: Executor,
 ): Promise<RowResult[]> {
-  const read = lines.map((line) => readLine(kind, matching, line, seen));
+  const read = await settled(
+    kind,
+    lines.map((line) => readLine(kind, matching, line, seen)),
+    executor,
+  );
   const good = read.flatMap((each) => ("keys" in each ? [each] : []));
   const values = good.map((each) => each.values);
   const found = new Map<string, string[]>();
@@ -85,21 +89,46 @@ async function dryRunBatch(
   });
 }
 
+/** The values of the lines as the records store them. */
+async function settled(
+  kind: ImportKind,
+  read: (Read | RowResult)[],
+  executor: Executor,
+): Promise<(Read | RowResult)[]> {
+  const good = read.flatMap((each) => ("keys" in each ? [each] : []));
+  if (!kind.settled || good.length === 0) return read;
+  const values = await kind.settled(
+    good.map((each) => each.values),
+    executor,
+  );
+  const byLine = new Map(good.map(({ line }, index) => [line.id, values[index]]));
+  return read.map((each) => {
+    const own = byLine.get(each.line.id);
+    return own && "keys" in each ? { ...each, values: own } : each;
+  });
+}
+
 function refused(line: Line, note: string, current?: Current): RowResult {
   return { line, outcome: "refused", note, current, before: null, after: null };
 }
 
-function readLine(kind: ImportKind, matching: Matching, line: Line, seen: SeenKeys): Read | RowResult {
+/** What can be read of a line, and what is wrong with the rest. */
+export function valuesIn(kind: ImportKind, matching: Matching, cells: string[]) {
   const values: Values = {};
   const faults: string[] = [];
   for (const [name, column] of Object.entries(matching)) {
     const field = kind.fields[name];
-    const text = line.cells[column]?.trim() ?? "";
+    const text = cells[column]?.trim() ?? "";
     if (!field || text === "") continue;
     const result = field.schema.safeParse(text);
     if (result.success) values[name] = result.data;
     else faults.push(`${field.label}: ${result.error.issues[0]?.message ?? z.prettifyError(result.error)}`);
   }
+  return { values, faults };
+}
+
+function readLine(kind: ImportKind, matching: Matching, line: Line, seen: SeenKeys): Read | RowResult {
+  const { values, faults } = valuesIn(kind, matching, line.cells);
   if (faults.length > 0) return refused(line, faults.join(". "));
   const keys = kind.keysOf(values);
   const [first] = keys;

@@ -21,6 +21,11 @@ export function kindsFor(role: Role): ImportKind[] {
   return kinds.filter(({ area }) => may(role, area, "write"));
 }
 
+/** Each kind that a role may import, as the menu calls it. */
+export function choicesFor(role: Role) {
+  return kindsFor(role).map(({ name, noun, called = noun.many }) => ({ name, label: called }));
+}
+
 /** The area whose right to write an import needs; for an unknown import settings, which nobody writes without it. */
 export function areaOf(name: string | undefined): Area {
   return findKind(name)?.area ?? "company";

@@ -41,6 +41,7 @@ async function plan(kind: ImportKind, rows: Row[], executor: Executor, lock: boo
     .filter(({ outcome }) => outcome === "created")
     .flatMap(({ recordId }) => recordId ?? []);
   const removable = new Set(created.length > 0 ? await kind.removable(created, executor) : []);
+  const held = created.length > 0 ? await kind.held?.(created, executor) : undefined;
   return rows.map((row) => {
     const id = row.recordId ?? "";
     const record = current.get(id);
@@ -49,8 +50,11 @@ async function plan(kind: ImportKind, rows: Row[], executor: Executor, lock: boo
     if (row.outcome === "updated") return { ...planned, ...restoring(kind, row, record) };
     const after = Object.entries(storedValues(row.after));
     const touched = after.some(
-      ([name, value]) => !isSame(record.values[name], value, kind.fields[name]?.fixed),
+      ([name, value]) =>
+        !record.kept?.names.includes(name) && !isSame(record.values[name], value, kind.fields[name]?.fixed),
     );
+    const why = held?.get(id);
+    if (why) return { ...planned, undoing: "kept", note: why, back: {} };
     if (touched || record.version !== row.version)
       return { ...planned, undoing: "kept", note: changedSince, back: {} };
     return removable.has(id)
@@ -113,6 +117,7 @@ export async function undoBatch(found: Imports.Import, batchSize: number, trx: E
     await kind.update(
       restored.map(({ id, current, back }) => ({ id, values: { ...current?.values, ...back } })),
       trx,
+      { id: found.undoneBy },
     );
   await recordChanges(
     kind,

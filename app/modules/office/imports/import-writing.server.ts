@@ -148,7 +148,7 @@ async function write(
   const added = offered.map(({ id, values }) => ({ id: ids?.get(id) ?? id, values }));
   if (added.length > 0) await kind.create(added, trx, by);
   const changed = updated.map(({ id, current, after }) => ({ id, values: { ...current?.values, ...after } }));
-  if (changed.length > 0) await kind.update(changed, trx);
+  if (changed.length > 0) await kind.update(changed, trx, by);
   await recordChanges(
     kind,
     [

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
 import * as Memberships from "~/modules/neighbourhoods/communities/memberships.server";
+import { FieldRefusal } from "~/platform/app-error.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { emptyTables, useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
@@ -94,6 +95,18 @@ test("V2.4.1: a person uploads at most 20 files an hour", async () => {
     message: expect.stringMatching(/^You have uploaded many files\. Please try again in /),
   });
 });
+
+test("row 252: a file of each kind can be begun", async () => {
+  const names = kindsFor("owner").map(({ name }) => name);
+  for (const name of names) await upload(name, "Colour\nred\n").catch(refusedFields);
+  const begun = await db.selectFrom("imports").select("kind").execute();
+  expect(begun.map(({ kind }) => kind).sort()).toEqual(names.toSorted());
+});
+
+/** The columns do not fit, but the file was taken. */
+function refusedFields(error: unknown): void {
+  if (!(error instanceof FieldRefusal)) throw error;
+}
 
 describe("row 252: the preview", () => {
   test("takes a client once, whether a line names them by email or by phone", async () => {
@@ -506,12 +519,12 @@ test("row 252: an import not confirmed within 24 hours is gone, with its lines",
 });
 
 test("row 252: each role imports what it may write", () => {
-  const known = ["clients", "guards", "members", "patrols", "products"];
+  const known = ["clients", "subscriptions", "guards", "members", "patrols", "products"];
   const names = (role: "owner" | "dispatcher" | "recruiter" | "support" | "resident") =>
     kindsFor(role).flatMap(({ name }) => (known.includes(name) ? [name] : []));
   expect(names("owner")).toEqual(known);
   expect(names("dispatcher")).toEqual(["guards", "members", "patrols"]);
   expect(names("recruiter")).toEqual(["guards"]);
-  expect(names("support")).toEqual(["clients", "members", "patrols", "products"]);
+  expect(names("support")).toEqual(["clients", "subscriptions", "members", "patrols", "products"]);
   expect(names("resident")).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { contactColumns, emailColumn } from "~/modules/accounts/profiles/contact-columns";
 import * as Profiles from "~/modules/accounts/profiles/profile-imports.server";
+import { withoutPlan } from "~/modules/billing/subscriptions/imported-subscriptions.server";
+import * as Invitations from "~/modules/residents/invitations/invitations.server";
 import { type ImportKind, textIn } from "~/modules/shared/records/import-kind";
 import { clientNoun } from "./client-options";
 
@@ -9,7 +11,7 @@ function placeKey(phone: string | null, zipCode: string | null): string | undefi
   return phone && zipCode ? `${phone} ${zipCode}` : undefined;
 }
 
-/** Clients, found by email or else by phone and postal code. They get no sign-in, and no email is sent. */
+/** Clients, found by email or else by phone and postal code. They get no sign-in until staff invite them. */
 export const clientImport: ImportKind = {
   name: "clients",
   noun: clientNoun,
@@ -59,19 +61,24 @@ export const clientImport: ImportKind = {
     }));
   },
 
-  create: (records, trx) =>
-    Profiles.addAll(
+  async create(records, trx) {
+    await Profiles.addAll(
       records.map(({ id, values }) => ({
         ...{ id, kind: "resident", email: textIn(values, "email") ?? "" },
         ...Profiles.contactOf(values),
       })),
       trx,
-    ),
+    );
+    await Invitations.queueAll(
+      records.map(({ id }) => id),
+      trx,
+    );
+  },
   update: (records, trx) =>
     Profiles.changeEach(
       records.map(({ id, values }) => ({ id, ...Profiles.contactOf(values) })),
       trx,
     ),
-  removable: (ids, executor) => Profiles.withoutSignIn(ids, executor),
+  removable: async (ids, executor) => withoutPlan(await Profiles.withoutSignIn(ids, executor), executor),
   remove: (ids, trx) => Profiles.removeAll(ids, trx),
 };

@@ -169,6 +169,7 @@ function branches(kind: TimelineKind, userId: string, shown: TimelineKind[]): Br
 }
 
 const accountActs = [
+  "user.client_invitation_accepted",
   "user.email_confirmed",
   "user.setup_completed",
   "user.profile_updated",
@@ -200,6 +201,9 @@ const planActs = [
   "subscription.ended_by_staff",
   "subscription.customer_created",
   "subscription.customer_gone",
+  "subscription.customer_linked",
+  "subscription.imported",
+  "subscription.updated_by_import",
 ];
 
 const serviceActs = [

@@ -93,6 +93,7 @@ export async function find(id: string, executor: Executor = db) {
     address: shownAddress({ ...client, city, state, zipCode }),
     coverage: coverageWords(isCovered, zipCode),
     setup: setupCompleted ? ("done" as const) : ("open" as const),
+    hasPlan: source !== null,
     subscription: subscriptionWords({ subscriptionStatus, serviceType, source, expiresAt }),
   };
 }
@@ -111,4 +112,10 @@ export async function noteProfileView(id: string, by: Audit.Actor, executor: Exe
 export async function findAccount(id: string, executor: Executor = db) {
   const client = await find(id, executor);
   return client?.signsIn ? client : undefined;
+}
+
+/** A client who signs in, or was imported with a plan. */
+export async function findPayer(id: string, executor: Executor = db) {
+  const client = await find(id, executor);
+  return client?.signsIn || client?.hasPlan ? client : undefined;
 }

@@ -6,11 +6,12 @@ import type { RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { clientImport } from "./client-import.server";
 import { clientHistory, clientNoun } from "./client-options";
 import { subject } from "./clients.server";
+import { subscriptionImport } from "./subscription-import.server";
 
 export const noun: RegisteredNoun = {
   description: { ...clientNoun, type: "client", area: "clients", fields: clientHistory },
   subject,
-  imports: [clientImport],
+  imports: [clientImport, subscriptionImport],
   personalData: async ({ id }) => ({
     verification: await Verifications.exportOf(id),
     household: await Household.list(id),

@@ -18,6 +18,7 @@ export type TimelineKind = keyof typeof timelineKinds;
 /** The name of each thing that can happen; anything else is shown by its own name. */
 export const timelineWords: Record<string, string> = {
   "user.registered": "Account created",
+  "user.client_invitation_accepted": "Invitation accepted",
   "user.email_confirmed": "Email confirmed",
   "user.setup_completed": "Account set up",
   "user.profile_updated": "Profile updated",
@@ -50,6 +51,9 @@ export const timelineWords: Record<string, string> = {
   "subscription.changed_by_staff": "Subscription changed by staff",
   "subscription.ended_by_staff": "Subscription ended by staff",
   "subscription.customer_created": "Customer created",
+  "subscription.imported": "Subscription imported",
+  "subscription.updated_by_import": "Subscription changed by an import",
+  "subscription.customer_linked": "Customer linked at the payment service",
   "subscription.customer_gone": "Customer deleted at the payment service",
   "client.service_begun": "Plan protects",
   "client.service_changed": "Keyholder changed",

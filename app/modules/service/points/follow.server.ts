@@ -178,6 +178,8 @@ export async function outOfLine(executor: Executor = db): Promise<string[]> {
         FULL JOIN service_waits w ON w.user_id = coalesce(h.user_id, points.user_id)
     ) AS all_of
       JOIN profiles p ON p.id = all_of.id AND p.kind = 'resident'
+      -- Who was imported has none of it before accepting the invitation.
+      JOIN users u ON u.id = all_of.id
       LEFT JOIN community_members m ON m.user_id = all_of.id AND m.status = 'active'
     WHERE CASE
       WHEN held IS NOT NULL THEN held IS DISTINCT FROM plan_key OR held_community IS DISTINCT FROM m.community_id

@@ -83,7 +83,8 @@ const cells: Record<FieldKind, (field: RecordField) => z.ZodType<Value>> = {
       ),
 };
 
-function moneySchema({ label, max = 9_999_999_99 }: RecordField) {
+/** An amount as people type it, in cents. */
+export function moneySchema({ label, max = 9_999_999_99 }: Pick<RecordField, "label" | "max">) {
   const problem = `Write the ${label.toLowerCase()} as 1299.00`;
   return (
     z

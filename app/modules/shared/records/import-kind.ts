@@ -44,11 +44,22 @@ interface By {
   id: string | null;
 }
 
+/** What a line says of money; null cents if its amount cannot be read. */
+export interface LineMoney {
+  cents: number | null;
+  /** What it is paid for, in words. */
+  group: string;
+  /** What a new client pays for the same. */
+  usual: number | null;
+}
+
 /** All that importing a kind of record needs; everything else is shared. */
 export interface ImportKind {
   /** As the address names it. */
   name: string;
   noun: Noun;
+  /** What the menu calls the file, if not by the noun. */
+  called?: string;
   /** The area whose right to write is needed. */
   area: Area;
   /** Its type in the audit log. */
@@ -63,6 +74,10 @@ export interface ImportKind {
   nameOf(values: Values): string;
   /** A record's page. */
   href(id: string): string | null;
+  /** The lines as the records store them, such as with the short name of a plan instead of its words. */
+  settled?(lines: Values[], executor: Executor): Promise<Values[]>;
+  /** The money that the lines add up to each month, line by line. */
+  money?(lines: Values[], executor: Executor): Promise<LineMoney[]>;
   /** Ids by the keys these lines are matched by. */
   match(lines: Values[], executor: Executor): Promise<[key: string, id: string][]>;
   /** Locked in id order if `lock` is set. */
@@ -79,9 +94,11 @@ export interface ImportKind {
   ids?(records: NewRecord[], trx: Executor): Promise<Map<string, string>>;
   create(records: NewRecord[], trx: Executor, by: By): Promise<void>;
   /** Each record comes with all its values and a new version. */
-  update(records: NewRecord[], trx: Executor): Promise<void>;
+  update(records: NewRecord[], trx: Executor, by: By): Promise<void>;
   /** Those of these new records that nothing depends on by now. */
   removable(ids: string[], executor: Executor): Promise<string[]>;
+  /** Why others of these new records stay, in words. */
+  held?(ids: string[], executor: Executor): Promise<Map<string, string>>;
   remove(ids: string[], trx: Executor, by: By): Promise<void>;
 }
 

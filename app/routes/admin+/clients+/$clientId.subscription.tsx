@@ -17,7 +17,7 @@ const problem = "Failed to update subscription status";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "clients");
-  const { id } = orNotFound(await Clients.findAccount(idParam(params, "clientId")));
+  const { id } = orNotFound(await Clients.findPayer(idParam(params, "clientId")));
   const [held, subscription] = await Promise.all([StaffChoices.find(id), Subscriptions.find(id)]);
   const form = rightsIn(person, "clients").write ? await formPage(request, person) : null;
   return { id, held, subscription: subscription ?? null, form };
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "clients", "write");
   const id = idParam(params, "clientId");
   return submit(request, staffChoiceSchema, problem, async (wanted) => {
-    orNotFound(await Clients.findAccount(id));
+    orNotFound(await Clients.findPayer(id));
     const words = await StaffChoices.choose(id, wanted, by);
     return redirectWithFlash(withListQuery(`${clientNoun.path}/${id}/subscription`, request.url), words);
   });

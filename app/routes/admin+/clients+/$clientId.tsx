@@ -57,7 +57,7 @@ export default function ClientPanel() {
         ...(signsIn ? [{ path: "verification", label: "Verification", key: "v" }] : []),
         ...(may.write ? [{ path: "community", label: "Community" }] : []),
         ...(signsIn ? [{ path: "profile", label: "View Profile" }] : []),
-        ...(signsIn ? account : []),
+        ...(signsIn ? account : account.filter(({ path }) => path === "subscription" && client.hasPlan)),
       ]}
     >
       <RecordFacts

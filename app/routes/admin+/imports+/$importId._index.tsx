@@ -4,6 +4,8 @@ import { requireStaff } from "~/access/guards.server";
 import { openImport } from "~/access/open-import.server";
 import { ImportPill, LineTable } from "~/modules/office/imports/import-lines";
 import * as Lines from "~/modules/office/imports/import-lines.server";
+import { ImportMoney } from "~/modules/office/imports/import-money";
+import { moneyOf } from "~/modules/office/imports/import-money.server";
 import { importNoun } from "~/modules/office/imports/import-options";
 import { formatCount } from "~/platform/format";
 import { listPage } from "~/platform/list.server";
@@ -16,9 +18,10 @@ import { Time } from "~/ui/time";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard");
   const { found, at } = await openImport(request, params, ["done", "undone"]);
-  const [lines, counts] = await Promise.all([
+  const [lines, counts, money] = await Promise.all([
     listPage(request.url, Lines.lineList(found)),
     Lines.counts(found.id),
+    moneyOf(found),
   ]);
   const { fileName, state, who, confirmedAt, undoneAt, undoable, undoableUntil, of } = found;
   return {
@@ -32,6 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     noun: of.noun,
     lines,
     counts,
+    money: found.state === "done" ? money : null,
+    invites: found.state === "done" && (of.name === "clients" || of.name === "subscriptions"),
     at,
   };
 }
@@ -39,6 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function Result() {
   const { fileName, state, who, confirmedAt, undoneAt, undoable, undoableUntil, noun, lines, counts, at } =
     useLoaderData<typeof loader>();
+  const { money, invites } = useLoaderData<typeof loader>();
   const { refused, judgedAgain } = counts;
   return (
     <div className="space-y-4">
@@ -86,6 +92,18 @@ export default function Result() {
           )}
         </p>
       </div>
+      {money && <ImportMoney money={money} did />}
+      {invites && (
+        <p>
+          Next: <Link to={`${importNoun.path}/invitations`}>Invite the clients</Link>
+          {money && (
+            <>
+              {" · "}
+              <Link to={`${importNoun.path}/customers`}>Link customers at Stripe</Link>
+            </>
+          )}
+        </p>
+      )}
       <LineTable lines={lines} counts={counts} path={at} />
       <p>
         <Link to={noun.path}>All {noun.many}</Link> · <Link to={importNoun.path}>All imports</Link>

@@ -8,9 +8,11 @@ import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { openImport } from "~/access/open-import.server";
 import * as Lines from "~/modules/office/imports/import-lines.server";
+import { moneyOf } from "~/modules/office/imports/import-money.server";
 import { daysToUndo } from "~/modules/office/imports/import-options";
 import { Steps } from "~/modules/office/imports/import-steps";
 import { confirm } from "~/modules/office/imports/import-writing.server";
+import { formatMoney } from "~/platform/format";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { AdminProblem } from "~/ui/admin-problem";
@@ -27,6 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     noun: of.noun,
     name: of.name,
     counts: await Lines.counts(found.id),
+    money: await moneyOf(found),
     at,
     stamp: formStamp(),
   };
@@ -45,10 +48,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Confirmation() {
-  const { fileName, noun, name, counts, at, stamp } = useLoaderData<typeof loader>();
+  const { fileName, noun, name, counts, money, at, stamp } = useLoaderData<typeof loader>();
   const { created, updated, unchanged, refused, leftOut } = counts;
   const still = unchanged + refused + leftOut;
   const silent = "They get no sign-in, and no email is sent to them.";
+  const month = money?.groups.reduce((sum, { cents }) => sum + cents, 0) ?? 0;
   return (
     <div className="space-y-4">
       <h2>Import {fileName}</h2>
@@ -59,6 +63,11 @@ export default function Confirmation() {
           impact={[
             `${created} ${created === 1 ? noun.one : noun.many} will be created. ${name === "clients" || name === "guards" ? silent : ""}`,
             `${updated} will be updated.`,
+            ...(money
+              ? [
+                  `They add up to ${formatMoney(month)} a month, of the ${formatMoney(money.file.cents)} in the file. Nobody is charged, and no email is sent.`,
+                ]
+              : []),
             `${still} ${still === 1 ? "line" : "lines"} will change nothing: ${unchanged} unchanged, ${refused} refused, ${leftOut} left out.`,
             "A record that someone changes in the meantime is checked again, and the result says so.",
             `You can undo the import for ${daysToUndo} days.`,

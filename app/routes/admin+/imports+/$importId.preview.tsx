@@ -6,6 +6,8 @@ import { openImport } from "~/access/open-import.server";
 import { ticksSchema } from "~/modules/office/imports/import.schema";
 import { LineTable } from "~/modules/office/imports/import-lines";
 import * as Lines from "~/modules/office/imports/import-lines.server";
+import { ImportMoney } from "~/modules/office/imports/import-money";
+import { moneyOf } from "~/modules/office/imports/import-money.server";
 import { Steps } from "~/modules/office/imports/import-steps";
 import { formatCount } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
@@ -18,12 +20,13 @@ import { pageMeta } from "~/ui/meta";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard");
   const { found, at } = await openImport(request, params, ["preview"]);
-  const [lines, counts] = await Promise.all([
+  const [lines, counts, money] = await Promise.all([
     listPage(request.url, Lines.lineList(found)),
     Lines.counts(found.id),
+    moneyOf(found),
   ]);
   const { fileName, of } = found;
-  return { fileName, noun: of.noun, keyWords: of.keyWords, lines, counts, at, stamp: formStamp() };
+  return { fileName, noun: of.noun, keyWords: of.keyWords, lines, counts, money, at, stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const form = "ticks";
 
 export default function Preview() {
-  const { fileName, noun, keyWords, lines, counts, at, stamp } = useLoaderData<typeof loader>();
+  const { fileName, noun, keyWords, lines, counts, money, at, stamp } = useLoaderData<typeof loader>();
   const { created, updated, unchanged, refused, leftOut } = counts;
   return (
     <div className="space-y-4">
@@ -64,6 +67,7 @@ export default function Preview() {
           <Link to={`${at}/preview?outcome=refused`}>Show why</Link>
         </p>
       )}
+      {money && <ImportMoney money={money} />}
       <LineTable lines={lines} counts={counts} path={`${at}/preview`} ticks={form}>
         <FormShell id={form} formKey={stamp.key}>
           <p className="soft">Untick a line to leave it out. Save before you go to another page.</p>

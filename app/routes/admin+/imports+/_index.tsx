@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { requireStaff } from "~/access/guards.server";
-import { kindsFor } from "~/modules/office/imports/import-kinds.server";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { requireStaff, rightsIn } from "~/access/guards.server";
+import { choicesFor } from "~/modules/office/imports/import-kinds.server";
 import { importFields, importNoun } from "~/modules/office/imports/import-options";
 import { ImportRows, NewImport } from "~/modules/office/imports/import-rows";
 import { importList } from "~/modules/office/imports/imports.server";
@@ -20,13 +20,17 @@ import { ListPages } from "~/ui/pagination";
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { role } = await requireStaff(request, "dashboard");
-  const kinds = kindsFor(role).map(({ name, noun }) => ({ name, label: noun.many }));
-  return { kinds, list: await listPage(request.url, importList(role)) };
+  const person = await requireStaff(request, "dashboard");
+  const invites = rightsIn(person, "clients").write;
+  return {
+    kinds: choicesFor(person.role),
+    invites,
+    list: await listPage(request.url, importList(person.role)),
+  };
 }
 
 export default function ImportList() {
-  const { kinds, list } = useLoaderData<typeof loader>();
+  const { kinds, invites, list } = useLoaderData<typeof loader>();
   const { path } = importNoun;
   const { kind = "", state = "" } = list.query.filters;
   const ofKinds = kinds.map(({ name, label }) => ({ value: name, label: capitalized(label) }));
@@ -41,6 +45,13 @@ export default function ImportList() {
       <PageFlash />
       <p className="mb-4 max-w-[66ch] text-ink-soft">
         A CSV file adds and changes many records at once. You see what it will do before anything is saved.
+        {invites && (
+          <>
+            {" "}
+            Clients that were imported: <Link to={`${path}/invitations`}>invite them</Link>, or{" "}
+            <Link to={`${path}/customers`}>link their customers at Stripe</Link>.
+          </>
+        )}
       </p>
       <ListBar
         action={path}

@@ -19,8 +19,14 @@ import { Panel } from "~/ui/panel";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, areaOf(params.kind), "write");
-  const { noun, keyWords, fields } = orNotFound(findKind(params.kind));
-  return { noun, keyWords, labels: Object.values(fields).map(({ label }) => label), stamp: formStamp() };
+  const { noun, called = noun.many, keyWords, fields } = orNotFound(findKind(params.kind));
+  return {
+    noun,
+    called,
+    keyWords,
+    labels: Object.values(fields).map(({ label }) => label),
+    stamp: formStamp(),
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -39,10 +45,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Upload() {
-  const { noun, keyWords, labels, stamp } = useLoaderData<typeof loader>();
+  const { noun, called, keyWords, labels, stamp } = useLoaderData<typeof loader>();
   return (
     <div className="space-y-4">
-      <h2>Import {noun.many}</h2>
+      <h2>Import {called}</h2>
       <Steps now={1} />
       <div className="grid items-start gap-4 *:m-0! xl:grid-cols-2">
         <Panel>
@@ -78,4 +84,4 @@ export function ErrorBoundary() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta({ title: `Import ${data?.noun.many ?? "records"}` }, matches);
+  pageMeta({ title: `Import ${data?.called ?? "records"}` }, matches);

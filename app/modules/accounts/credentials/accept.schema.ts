@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { newPasswordSchema } from "~/modules/accounts/credentials/password.schema";
-import { fullNameSchema } from "~/modules/accounts/credentials/register.schema";
 import { secret } from "~/platform/form-schema";
+import { newPasswordSchema } from "./password.schema";
+import { fullNameSchema } from "./register.schema";
 
 export const acceptSchema = z
   .object({
