@@ -97,7 +97,10 @@ test("row 266: when nobody has seen it for two minutes, the page says whom to ca
   await expect(page.getByRole("region", { name: "Your last requests" })).toContainText("Please call me");
 });
 
-test("row 267: a test is marked as one, and staff press Seen @write @js-nightly", async ({ page, newVisitor }) => {
+test("row 267: a test is marked as one, and staff press Seen @write @js-nightly", async ({
+  page,
+  newVisitor,
+}) => {
   await signInByRequest(page.request, signIns.house);
   await page.goto("/alert");
   await page.getByRole("link", { name: "Send a test" }).click();

@@ -223,7 +223,10 @@ const mistakes: Record<string, Record<string, string>> = {
   consent: { consent: "" },
 };
 
-test("row 144: 12 orders of mistakes keep the file with one upload each @plain @nightly", async ({ app, request }) => {
+test("row 144: 12 orders of mistakes keep the file with one upload each @plain @nightly", async ({
+  app,
+  request,
+}) => {
   test.slow();
   const path = await aPosting(request);
   const names = Object.keys(mistakes);

@@ -152,7 +152,9 @@ test("on a phone, the places of an account are one row, and the chat has the lin
   await expect(places.last()).toBeInViewport({ ratio: 1 });
 });
 
-test("no public page scrolls sideways at 360 px with letters twice the size @once @nightly", async ({ page }) => {
+test("no public page scrolls sideways at 360 px with letters twice the size @once @nightly", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.enable");
