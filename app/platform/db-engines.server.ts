@@ -41,6 +41,8 @@ export const sessionSettings = {
   TimeZone: "UTC",
   statement_timeout: "10s",
   idle_in_transaction_session_timeout: "30s",
+  // Compiling takes a second; statements of pages take milliseconds, also those that the planner thinks dear.
+  jit: "off",
 };
 
 function startOptions({ statementTimeout = 10_000 }: PoolOptions): string {
