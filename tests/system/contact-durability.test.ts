@@ -13,10 +13,10 @@ import { withoutReceipts } from "../support/receipts";
 import { atScale } from "../support/scale";
 import { acknowledged, contactFields, openContactForm, Visitor } from "../support/visitor";
 
-const posts = atScale(200, 2_000);
+const posts = atScale(120, 2_000);
 const atOnce = 16;
 /** Acknowledged messages between two kills. */
-const killEvery = atScale(40, 90);
+const killEvery = atScale(30, 90);
 
 onBothEngines("security.md F1: contact posts while the server is killed", (engine: Engine) => {
   let app: App;
