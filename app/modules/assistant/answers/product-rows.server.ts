@@ -236,10 +236,11 @@ export function partsOf(bundle: Product, all: Product[]): string | undefined {
   const parts: { name: string; cents: number }[] = [];
   for (const feature of bundle.features) {
     const count = Number(/^\d+/.exec(feature)?.[0] ?? 1);
-    const [part] = named(wordsOf(feature), single, wordsOfName, 1);
+    const whole = single.find(({ name }) => name.toLowerCase() === feature.toLowerCase());
+    const [part] = whole ? [whole] : named(wordsOf(feature), single, wordsOfName, 1);
     if (!part && /^\d/.test(feature)) return undefined;
     if (!part) continue;
-    const times = count / Number(/(\d+) pieces?/.exec(part.name)?.[1] ?? 1);
+    const times = whole ? 1 : count / Number(/(\d+) pieces?/.exec(part.name)?.[1] ?? 1);
     if (!Number.isInteger(times)) return undefined;
     parts.push({ name: times > 1 ? `${times} × ${part.name}` : part.name, cents: times * part.priceCents });
   }

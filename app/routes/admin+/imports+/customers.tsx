@@ -9,7 +9,6 @@ import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms
 import { takesPayments } from "~/platform/stripe.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { DescriptionList } from "~/ui/description-list";
-import { PageFlash } from "~/ui/flash";
 import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { PageForm } from "~/ui/page-form";
@@ -60,7 +59,6 @@ export default function ImportCustomers() {
     <div className="space-y-4">
       <Back to={importNoun.path}>Imports</Back>
       <h2>Link customers at Stripe</h2>
-      <PageFlash />
       <p className="max-w-[66ch] text-ink-soft">
         Imported clients are looked up by the id in the file, or else by their email. Nothing is made or
         changed at Stripe: a subscription that runs there goes on with its price and its dates, and takes the

@@ -11,7 +11,6 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { DescriptionList } from "~/ui/description-list";
 import { TextField } from "~/ui/fields";
-import { PageFlash } from "~/ui/flash";
 import { SubmitButton } from "~/ui/form";
 import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
@@ -55,7 +54,6 @@ export default function ImportInvitations() {
     <div className="space-y-4">
       <Back to={importNoun.path}>Imports</Back>
       <h2>Invite imported clients</h2>
-      <PageFlash />
       <p className="max-w-[66ch] text-ink-soft">
         {`Each gets an email with a link to set a password. It works for ${invitationDays} days; after that its page sends the reader a new one.`}
       </p>
