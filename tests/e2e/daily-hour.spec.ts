@@ -39,7 +39,10 @@ async function several(app: App, page: Page, names: string[]): Promise<string> {
 
 async function openFirst(page: Page, list: string, name: string): Promise<void> {
   await page.goto(list);
-  await page.getByRole("table").getByRole("link", { name }).click({ position: { x: 5, y: 5 } });
+  await page
+    .getByRole("table")
+    .getByRole("link", { name })
+    .click({ position: { x: 5, y: 5 } });
   await expect(panel(page, name)).toBeVisible();
 }
 
