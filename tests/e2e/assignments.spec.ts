@@ -420,7 +420,7 @@ test("D12, row 209: a series says which nights are open and why, with a link to 
   await expect(said(page, words).getByRole("link")).toHaveCount(3);
 });
 
-test("D12, row 211: archiving a guard hands over upcoming shifts or opens them, and refuses a guard who is not free @write @js-nightly", async ({
+test("D12, row 211: archiving a guard hands over upcoming shifts or opens them, and refuses a guard who is not free @write @js-nightly @nightly", async ({
   page,
 }) => {
   test.slow();

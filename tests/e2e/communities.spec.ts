@@ -153,7 +153,7 @@ test("D7: an outline with a mistake keeps its text, and a good one is drawn for 
   await checkPage(page);
 });
 
-test("rows 213 to 216, 229 to 231: a client gets a community, is removed from it and added to another @write @js-nightly", async ({
+test("rows 213 to 216, 229 to 231: a client gets a community, is removed from it and added to another @write @js-nightly @nightly", async ({
   app,
   page,
   newVisitor,

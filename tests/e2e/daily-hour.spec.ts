@@ -140,7 +140,7 @@ test("row 208: every night of a month is planned for a community with one form @
   expect(took).toEqual({ "open the form": 1, "plan the nights": 1 });
 });
 
-test("rows 153, 206: applicants are shortlisted, one or several, and invited to an interview @write", async ({
+test("rows 153, 206: applicants are shortlisted, one or several, and invited to an interview @write @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -208,7 +208,7 @@ test("rows 221, 236: the address that has waited longest is verified from the da
   expect(took).toEqual({ find: 1, open: 1, read: 1, verify: 1 });
 });
 
-test("D15: a quote is drafted, looked at and sent from the list @write", async ({ app, page }) => {
+test("D15: a quote is drafted, looked at and sent from the list @write @js-nightly", async ({ app, page }) => {
   await page.goto(await several(app, page, ["Offer A"]));
   const { took, done } = loadsOfJobs(page);
   await page.getByRole("table").getByRole("link", { name: "Offer A" }).click();

@@ -43,7 +43,7 @@ async function reloadUntil(page: Page, check: () => Promise<boolean>): Promise<v
 }
 
 // Slow: the queue tries emails, gives them up, reports them and sends them again.
-test("row 238: an email that cannot be delivered is given up, the owner is told, and a retry sends it @write @js-nightly", async ({
+test("row 238: an email that cannot be delivered is given up, the owner is told, and a retry sends it @write @js-nightly @nightly", async ({
   page,
   work,
 }) => {

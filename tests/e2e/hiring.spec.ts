@@ -210,7 +210,7 @@ test("row 153: an interview that is moved and cancelled reaches the applicant's 
   await visitor.dispose();
 });
 
-test("row 154: a person waiting for an outcome is on the dashboard, and leaves it with the outcome @write @js-nightly", async ({
+test("row 154: a person waiting for an outcome is on the dashboard, and leaves it with the outcome @write @js-nightly @nightly", async ({
   app,
   page,
   playwright,

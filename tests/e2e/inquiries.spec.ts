@@ -300,7 +300,7 @@ test("by keyboard alone: open, reply and return @no-js @js-nightly", async ({ ap
 });
 
 // Slow: it lays out every tab of a record, and axe judges each.
-test("every tab is well made on a phone @once", async ({ app, page }) => {
+test("every tab is well made on a phone @once @nightly", async ({ app, page }) => {
   const { path } = await openOwn(app, page);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const tab of ["", "/reply", "/edit", "/history", "/delete"]) {
@@ -311,7 +311,7 @@ test("every tab is well made on a phone @once", async ({ app, page }) => {
   }
 });
 
-test("row 232: once every new inquiry is taken the list says so, until the act is undone @write", async ({
+test("row 232: once every new inquiry is taken the list says so, until the act is undone @write @js-nightly", async ({
   page,
 }) => {
   await signInByRequest(page.request, admin);

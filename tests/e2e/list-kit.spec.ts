@@ -41,7 +41,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // Slow: it saves, opens, makes default, renames and removes a view.
-test("D17: a list is saved with its columns, opened, made the default, renamed and removed @write", async ({
+test("D17: a list is saved with its columns, opened, made the default, renamed and removed @write @js-nightly", async ({
   app,
   page,
 }) => {
@@ -184,7 +184,7 @@ test("D17: one search finds people, jobs and inquiries, by keyboard too @once", 
   await expect(page.getByRole("main")).toContainText("at least three letters or digits");
 });
 
-test("D17: a filter that is set has a chip, which takes only that one away", async ({ page }) => {
+test("D17: a filter that is set has a chip, which takes only that one away @js-nightly", async ({ page }) => {
   await page.goto(`${list}?status=new&assignedTo=nobody`);
   const chips = page.getByRole("list", { name: "Filters that are set" }).getByRole("link");
   await expect(chips).toHaveText([/^Status: New/, /^Assigned to: Nobody/, "Clear"]);

@@ -62,7 +62,7 @@ test("rows 69-77: a new resident sets up the account and sees what comes next @w
 });
 
 // Slow: each setting is saved with a mistake and without.
-test("rows 83, 93-95: the settings are saved one by one, each on a page of its own with its own errors @write", async ({
+test("rows 83, 93-95: the settings are saved one by one, each on a page of its own with its own errors @write @js-nightly", async ({
   app,
   page,
 }) => {

@@ -10,7 +10,10 @@ import { type Answer, Visitor } from "./visitor";
 const staff = ["owner", "dispatcher", "recruiter", "support"] as const satisfies Role[];
 const roles = [...staff, "resident", "guard"] as const satisfies Role[];
 export type Actor = "visitor" | "pending" | (typeof roles)[number];
-export const backOffice: Actor[] = [...staff];
+const backOffice: Actor[] = [...staff];
+/** The night asks for the whole matrix again as these; by day the other two of the back office stand for them. */
+export const atNight: Actor[] = ["recruiter", "support"];
+export const byDay: Actor[] = backOffice.filter((actor) => !atNight.includes(actor));
 export const others: Actor[] = ["visitor", "pending", "resident", "guard"];
 export const actors: Actor[] = [...others, ...backOffice];
 

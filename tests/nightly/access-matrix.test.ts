@@ -1,0 +1,4 @@
+import { atNight } from "../support/matrix-actors";
+import { askMatrixAs } from "../support/staff-matrix";
+
+askMatrixAs(atNight);
