@@ -208,7 +208,10 @@ test("rows 221, 236: the address that has waited longest is verified from the da
   expect(took).toEqual({ find: 1, open: 1, read: 1, verify: 1 });
 });
 
-test("D15: a quote is drafted, looked at and sent from the list @write @js-nightly", async ({ app, page }) => {
+test("D15: a quote is drafted, looked at and sent from the list @write @js-nightly", async ({
+  app,
+  page,
+}) => {
   await page.goto(await several(app, page, ["Offer A"]));
   const { took, done } = loadsOfJobs(page);
   await page.getByRole("table").getByRole("link", { name: "Offer A" }).click();
