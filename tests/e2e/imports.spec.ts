@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { checkPage, expect, test } from "../support/fixtures";
 import { admin, get, mailTo, pathIn, pressRare, signIn, signInByRequest, submit } from "../support/journeys";
+import { openTab } from "../support/records";
 
 const result = /\/admin\/imports\/[0-9a-f-]{36}(\?|$)/;
 
@@ -182,7 +183,7 @@ test("rows 320, 321, 323, 324, 325: a company moves in, and its client signs in 
   await expect(page.getByRole("region", { name: "A month in money" })).toContainText("was imported");
 
   await page.getByRole("link", { name: `Ana ${key}` }).click();
-  await page.getByRole("link", { name: "Subscription" }).click();
+  await openTab(page, "Subscription");
   await expect(page.getByText("The client pays as before: no card is charged.")).toBeVisible();
   await expect(page.getByText("$120.05 per month")).toBeVisible();
   await checkPage(page);
