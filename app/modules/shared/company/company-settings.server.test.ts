@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "~/platform/db.server";
 import { listening, subscribe } from "~/platform/event-bus.server";
 import { onPagesDropped } from "~/platform/stored-pages.server";
-import { laterDay, nightAt } from "~/platform/wall-time";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { eventually } from "../../../../tests/support/eventually";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { companySchema } from "./company.schema";
 import { type Company, company, settingsTopic } from "./company.server";
 import * as CompanySettings from "./company-settings.server";
+import { usualHours } from "./patrol-hours";
 
 useTestDatabase();
 
@@ -116,23 +116,31 @@ describe("row 235: the company's settings", () => {
     expect(rows.length).toBeLessThanOrEqual(2);
   });
 
-  test("row 292: other hours of patrol count from the next night, and earlier nights keep theirs", async () => {
-    await save({ patrolFrom: "22:00", patrolTo: "06:00", patrolEvery: 30 });
-    const [newest, before, ...older] = (await company()).patrolHours;
-    expect(newest).toMatchObject({ from: "22:00", to: "06:00", every: 30 });
-    expect(before).toMatchObject({ firstNight: "2000-01-01", from: "23:00", every: 20 });
-    expect(older).toEqual([]);
-    const tonight = nightAt(new Date(), (await company()).timeZone);
-    expect([tonight, laterDay(tonight, 1)]).toContain(newest?.firstNight);
-    await save({ patrolFrom: "21:30" });
-    const again = (await company()).patrolHours;
-    expect(
-      again.map(({ from }) => from),
-      "changed twice before it began",
-    ).toEqual(["21:30", "23:00"]);
-    await save({ hours: `Whenever ${owner.id}` });
-    expect((await company()).patrolHours).toEqual(again);
-  });
+  test.each([
+    { at: "before either evening", now: "2027-01-14T19:00:00-05:00", begins: "2027-01-14", kept: [] },
+    { at: "between the two", now: "2027-01-14T21:45:00-05:00", begins: "2027-01-14", kept: ["22:00"] },
+    { at: "on patrol", now: "2027-01-15T02:00:00-05:00", begins: "2027-01-15", kept: [] },
+  ])(
+    "row 292: other hours saved $at count from the next night, and earlier nights keep theirs",
+    async ({ now, begins, kept }) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
+      onTestFinished(() => void vi.useRealTimers());
+      await db
+        .updateTable("companySettings")
+        .set({ patrolHours: JSON.stringify([usualHours]) })
+        .execute();
+      await save({ patrolFrom: "22:00", patrolTo: "06:00", patrolEvery: 30 });
+      const [newest, before, ...older] = (await company()).patrolHours;
+      expect(newest).toMatchObject({ firstNight: begins, from: "22:00", to: "06:00", every: 30 });
+      expect(before).toMatchObject({ firstNight: "2000-01-01", from: "23:00", every: 20 });
+      expect(older).toEqual([]);
+      await save({ patrolFrom: "21:30" });
+      const again = (await company()).patrolHours;
+      expect(again.map(({ from }) => from)).toEqual(["21:30", ...kept, "23:00"]);
+      await save({ hours: `Always, says ${owner.id}` });
+      expect((await company()).patrolHours).toEqual(again);
+    },
+  );
 
   test("may have no notice above the shop", async () => {
     await save({ productsNotice: "" });
