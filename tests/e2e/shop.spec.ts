@@ -41,6 +41,9 @@ test("rows 161, 162, B38: from a search to an inquiry that holds the cart @write
   if (runsScripts()) {
     await page.keyboard.press("Escape");
     await expect(cart(page)).toBeHidden();
+    await expect(page.getByRole("link", { name: /^Cart/ })).toBeFocused();
+    await page.reload();
+    await expect(cart(page), "closed is closed").toBeHidden();
   }
   await add(page, "Porch Camera");
   await expect(cart(page)).toContainText("$359.98");
