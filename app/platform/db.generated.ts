@@ -368,6 +368,8 @@ export interface CompanySettings {
   priorityPhone: string | null;
   productsNotice: string | null;
   province: string | null;
+  secondTaxName: string | null;
+  secondTaxPercent: number | null;
   serviceArea: string;
   socialLinks: Generated<unknown>;
   taxName: Generated<string>;
@@ -1251,7 +1253,7 @@ export interface Quotes {
   sentAt: Date | null;
   sentTo: string | null;
   status: Generated<string>;
-  taxPercent: Generated<number>;
+  taxes: Generated<unknown>;
   terms: Generated<string>;
   tokenHash: Buffer | null;
   updatedAt: Generated<Date>;

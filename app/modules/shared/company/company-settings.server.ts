@@ -87,6 +87,8 @@ async function store(company: Company, trx: Executor): Promise<void> {
       licenceNumber: company.licenceNumber,
       taxName: company.taxName,
       taxPercent: company.taxPercent,
+      secondTaxName: company.secondTaxName,
+      secondTaxPercent: company.secondTaxPercent,
       taxNumber: company.taxNumber,
       timeZone: company.timeZone,
       province: company.province,
