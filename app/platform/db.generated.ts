@@ -369,12 +369,13 @@ export interface CompanySettings {
   productsNotice: string | null;
   province: string | null;
   secondTaxName: string | null;
-  secondTaxPercent: number | null;
+  secondTaxRate: number | null;
   serviceArea: string;
   socialLinks: Generated<unknown>;
   taxName: Generated<string>;
   taxNumber: string | null;
   taxPercent: Generated<number>;
+  taxRate: Generated<number>;
   timeZone: Generated<string>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
@@ -1254,6 +1255,7 @@ export interface Quotes {
   sentTo: string | null;
   status: Generated<string>;
   taxes: Generated<unknown>;
+  taxPercent: Generated<number>;
   terms: Generated<string>;
   tokenHash: Buffer | null;
   updatedAt: Generated<Date>;

@@ -25,7 +25,8 @@ export const fileKinds: Record<FileKind, { name: string; extensions: string[]; c
   jpeg: { name: "JPG", extensions: ["jpg", "jpeg"], contentType: "image/jpeg" },
   png: { name: "PNG", extensions: ["png"], contentType: "image/png" },
   webp: { name: "WebP", extensions: ["webp"], contentType: "image/webp" },
-  svg: { name: "SVG", extensions: ["svg"], contentType: "image/svg+xml" },
+  // Drawn when it comes in, and stored as that.
+  svg: { name: "SVG", extensions: ["svg"], contentType: "image/png" },
   doc: { name: "DOC", extensions: ["doc"], contentType: "application/msword" },
   docx: {
     name: "DOCX",

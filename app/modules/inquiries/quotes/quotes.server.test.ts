@@ -5,7 +5,7 @@ import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiryList } from "~/modules/inquiries/inquiries/inquiry-list.server";
 import * as InquiryThread from "~/modules/inquiries/inquiries/inquiry-thread.server";
-import { type salesTaxOf, taxOf } from "~/modules/shared/catalogue/sales-tax";
+import { taxOf } from "~/modules/shared/catalogue/sales-tax";
 import { dropCompany } from "~/modules/shared/company/company.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
@@ -254,13 +254,17 @@ describe("D15: a quote", () => {
   });
 
   test("row 335: keeps the two taxes it was made with, whatever the company charges later", async () => {
-    const charge = async (taxes: Parameters<typeof salesTaxOf>[0]) => {
-      await db.updateTable("companySettings").set(taxes).execute();
+    const charge = async (taxName: string, taxRate: number, secondTaxName: string | null = null) => {
+      const secondTaxRate = secondTaxName === null ? null : 9.975;
+      await db
+        .updateTable("companySettings")
+        .set({ taxName, taxRate, secondTaxName, secondTaxRate })
+        .execute();
       dropCompany();
     };
-    await charge({ taxName: "GST", taxPercent: 5, secondTaxName: "QST", secondTaxPercent: 9.975 });
+    await charge("GST", 5, "QST");
     const { id, quoteId } = await sent();
-    await charge({ taxName: "HST", taxPercent: 13, secondTaxName: null, secondTaxPercent: null });
+    await charge("HST", 13);
     expect((await QuoteRecords.list(id))[0]?.sums).toEqual([
       ["Total before GST and QST", 740_00],
       ["GST (5%)", 37_00],

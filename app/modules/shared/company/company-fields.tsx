@@ -38,7 +38,9 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
         <SelectField
           {...named("timeZone")}
           // A zone that the list lacks must not become its first one.
-          placeholder={timeZoneNames.some((name) => name === fields.timeZone.defaultValue) ? undefined : "Choose"}
+          placeholder={
+            timeZoneNames.some((name) => name === fields.timeZone.defaultValue) ? undefined : "Choose"
+          }
           options={[...timeZones]}
           width="half"
           hint="Times appear in this zone unless someone chooses another for themselves."
@@ -67,7 +69,7 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
         <TextField
           {...named("secondTaxName")}
           width="half"
-          hint="In a province with a tax of its own beside the GST, such as QST or PST."
+          hint="In a province with a tax of its own beside the federal one."
           optional
         />
         <TextField

@@ -98,8 +98,8 @@ export const companyZone = sql<string>`(select time_zone from company_settings w
 /** The sales tax as SQL, where a transaction is open: each with its name and its percentage. */
 export const companyTaxes = sql<string>`(
   select jsonb_path_query_array(jsonb_build_array(
-      jsonb_build_object('name', tax_name, 'percent', tax_percent),
-      jsonb_build_object('name', second_tax_name, 'percent', second_tax_percent)), '$[*] ? (@.name != null)')
+      jsonb_build_object('name', tax_name, 'percent', tax_rate),
+      jsonb_build_object('name', second_tax_name, 'percent', second_tax_rate)), '$[*] ? (@.name != null)')
   from company_settings where id = 1)`;
 /** Whether Ontario's own rules are the company's. */
 export const inOntario = sql<boolean>`coalesce((select province = 'ON' from company_settings where id = 1), false)`;
@@ -181,9 +181,9 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
     assistantName: row.assistantName,
     licenceNumber: row.licenceNumber,
     taxName: row.taxName,
-    taxPercent: row.taxPercent,
+    taxPercent: row.taxRate,
     secondTaxName: row.secondTaxName,
-    secondTaxPercent: row.secondTaxPercent,
+    secondTaxPercent: row.secondTaxRate,
     taxNumber: row.taxNumber,
     timeZone: row.timeZone,
     province: row.province,

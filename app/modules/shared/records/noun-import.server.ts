@@ -35,7 +35,7 @@ export function importOf(
     async match(lines, executor) {
       const [first] = by;
       const firsts = lines.flatMap((line) => partsOf(line, first));
-      const stored = sql`${sql.raw(ignoresAccents ? "search_key" : "lower")}(${sql.ref(first)})`;
+      const stored = ignoresAccents ? sql`search_key(${sql.ref(first)})` : sql`lower(${sql.ref(first)})`;
       const found = await rows.read(sql`${stored} = ANY(${firsts})`, executor);
       return found.map((row) => [keyOf(row) ?? "", row.id]);
     },
