@@ -219,7 +219,7 @@ test("row 158: a product's address by its id leads to the one by its name @plain
   expect(answer.headers().location).toBe("/products/keypad-lock?cart.open=1");
 });
 
-test("D7, row 1: coverage by postal code, from the hero to a price, or to an inquiry @js-nightly", async ({
+test("D7, row 1: coverage by postal code, from the hero to a price, or to an inquiry @nightjar @js-nightly", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
