@@ -5,10 +5,10 @@ import { packagesIn } from "./equipment-asked";
 import { guardAnswers } from "./guard-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { named, says } from "./naming";
-import { contentsOf, taxedLine } from "./offer-lines";
+import { contentsOf } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
 import { inFull } from "./plan-texts";
-import { cheapestIn, contentsOf as planContents, planFor, priceOf, taxedPriceOf } from "./plan-words";
+import { cheapestIn, contentsOf as planContents, planFor, priceOf } from "./plan-words";
 import { listed, pages, type Said, said } from "./said";
 import { valueAnswers } from "./value-answers";
 
@@ -92,10 +92,10 @@ const prices: LiveAnswer = (asked) => {
   const isOfTax = taxWords.test(asked.words.join(" "));
   const wanted = plansMeant(asked);
   if (isOfTax && wanted.length === 0)
-    return said(asked.plans.map((plan) => taxedPriceOf(plan, asked)).join("\n"), pages.watch, pages.terms);
+    return said(asked.plans.map((plan) => priceOf(plan, asked)).join("\n"), pages.watch, pages.terms);
   if (wanted.length === 0 || wanted.length === asked.plans.length) return undefined;
   return said(
-    `${wanted.map((plan) => (isOfTax ? taxedPriceOf : priceOf)(plan, asked)).join(" ")} You pay monthly and can cancel anytime with no fees. Other plans: ${listed(others(asked, wanted))} per month.`,
+    `${wanted.map((plan) => priceOf(plan, asked)).join(" ")} You pay monthly and can cancel anytime with no fees. Other plans: ${listed(others(asked, wanted))} per month.`,
     pages.watch,
     pages.plans,
   );
@@ -123,7 +123,7 @@ const perHome: LiveAnswer = (asked) => {
   const wanted = plansMeant(asked);
   if (wanted.length === 0) return undefined;
   return said(
-    `The price is for each home that takes part, and not split among them. ${wanted.map((plan) => taxedPriceOf(plan, asked)).join(" ")}`,
+    `The price is for each home that takes part, and not split among them. ${wanted.map((plan) => priceOf(plan, asked)).join(" ")}`,
     pages.watch,
   );
 };
@@ -133,7 +133,7 @@ const tax: LiveAnswer = (asked) => {
   const wanted = plansMeant(asked);
   if (wanted.length === 0) return undefined;
   return said(
-    `${wanted.map((plan) => taxedPriceOf(plan, asked)).join(" ")}${asked.company.taxPercent === 0 ? "" : ` ${inFull(asked.taxName)} is added at checkout.`}`,
+    `${wanted.map((plan) => priceOf(plan, asked)).join(" ")}${asked.company.taxPercent === 0 ? "" : ` ${inFull(asked.taxName)} is added at checkout.`}`,
     pages.watch,
     pages.terms,
   );
@@ -210,9 +210,7 @@ const protection: LiveAnswer = (asked) => {
     : "";
   const ask = `${shorter}Call ${asked.phone} for a confidential first conversation.`;
   return said(
-    [wanted.map((each) => contentsOf(each, asked)).join("\n"), taxedLine(wanted, asked), ...parts, ask]
-      .filter(Boolean)
-      .join(" "),
+    [wanted.map((each) => contentsOf(each, asked)).join("\n"), ...parts, ask].filter(Boolean).join(" "),
     pages.protection,
     pages.contact,
   );

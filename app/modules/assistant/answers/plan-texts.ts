@@ -1,5 +1,5 @@
 import type { Plan } from "~/modules/shared/catalogue/offers";
-import { about, cheapestIn, monthly, planFor } from "./plan-words";
+import { about, cheapestIn, inAll, monthly, planFor } from "./plan-words";
 import { type Facts, inside, listed } from "./said";
 
 const counts = ["no plans", "one plan", "two plans", "three plans", "four plans", "five plans"];
@@ -7,6 +7,12 @@ const counts = ["no plans", "one plan", "two plans", "three plans", "four plans"
 /** "There are three plans". */
 export function countOf({ plans: { length } }: Facts): string {
   return `There ${length === 1 ? "is" : "are"} ${counts[length] ?? `${length} plans`}`;
+}
+
+/** " With HST: $33.90, $168.37 and $6,778.87." */
+export function withTotals({ plans, company, taxName }: Facts): string {
+  if (company.taxPercent === 0 || plans.length === 0) return "";
+  return ` With ${taxName}: ${listed(plans.map((plan) => inAll(plan, company)))}.`;
 }
 
 const watchedWords = { community: "the whole neighbourhood", street: "your street", house: "one home" };

@@ -1,3 +1,4 @@
+import { withDigits } from "~/modules/assistant/intents/plan-names";
 import { wordsOf } from "~/modules/assistant/intents/words";
 import { formatMoney } from "~/platform/format";
 import type { Asked } from "./live";
@@ -36,7 +37,7 @@ export function within(products: Product[], { question }: Asked): Product[] {
 
 /** "Under 100 dollars", in cents; "for 12 windows" is none. */
 function limitIn(question: string): number {
-  const [limit] = limits.flatMap((pattern) => pattern.exec(question)?.[1] ?? []);
+  const [limit] = limits.flatMap((pattern) => pattern.exec(withDigits(question))?.[1] ?? []);
   return limit ? Number(limit.replaceAll(",", "")) * 100 : Number.POSITIVE_INFINITY;
 }
 
