@@ -1,5 +1,6 @@
 import { currency } from "~/platform/currency";
-import { about, cheapestIn, inAll } from "./plan-words";
+import { patrolHours } from "./own-words";
+import { about, cheapestIn, inAll, monthly } from "./plan-words";
 import { pages, type SiteAnswers, said } from "./said";
 
 export type AskingIntent =
@@ -9,7 +10,8 @@ export type AskingIntent =
   | "quote-needs"
   | "protection-private"
   | "help-privacy"
-  | "currency";
+  | "currency"
+  | "patrol-or-cameras";
 
 /** What people want to know before they write to us, sign up or ask for something. */
 export const askingAnswers: SiteAnswers<AskingIntent> = {
@@ -44,6 +46,13 @@ export const askingAnswers: SiteAnswers<AskingIntent> = {
       `If you ask for help from your house, those on duty read your name, address and phone number, in an email too, and we log who was shown the address. That is kept for 24 months. To ask more, call ${phone}.`,
       pages.privacy,
       pages.alert,
+    ),
+  "patrol-or-cameras": (facts) =>
+    said(
+      `They do different things. A patrol is somebody awake on your street: a car from ${patrolHours(facts.company)}, seven nights a week, and the guard reports what is out of place${about(cheapestIn(facts), (plan) => `; plans start at ${monthly(plan)}, ${facts.plus}`)}. Cameras and alarms watch your own doors at all hours, and are paid for once. Tell us what worries you, and we will tell you what would help and what would not: call ${facts.phone}.`,
+      pages.services,
+      pages.watch,
+      pages.equipment,
     ),
   currency: (facts) =>
     said(

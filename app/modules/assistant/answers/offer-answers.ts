@@ -5,7 +5,7 @@ import { packagesIn } from "./equipment-asked";
 import { guardAnswers } from "./guard-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { named, says } from "./naming";
-import { contentsOf } from "./offer-lines";
+import { contentsOf, type Offer } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
 import { inFull } from "./plan-texts";
 import { cheapestIn, contentsOf as planContents, planFor, priceOf } from "./plan-words";
@@ -188,7 +188,7 @@ const protectionSigns: Signs = [
   ],
   [/\b(?:driver|chauffeur|transport|limo|suv|cars)\b/i, "Secure transport"],
   [
-    /\bfamil(?:y|ies)\b|\b(?:wife|husband|spouse|kids|children) (?:too|as well|also)\b/i,
+    /\bfamil(?:y|ies)\b|\b(?:wife|husband|spouse|kids|children) (?:too|as well|also)\b|\b(?:and|plus|with|also|including|himself|herself),? (?:(?:his|her|their|our|my|the) )?(?:(?:two|three|four|\d) )?(?:wife|husband|spouse|kids|children|sons?|daughters?)\b/i,
     "Coverage for family on request",
   ],
   [/24 ?(?:\/ ?7|h)|day and night|round the clock|around the clock|on call/i, "A team on call day and night"],
@@ -202,7 +202,10 @@ const protection: LiveAnswer = (asked) => {
   const prices = priceNamed(asked.question, offers);
   const byName = names.length < offers.length ? names : [];
   const ofManagers = managers.test(asked.question) ? suiting(["management"], offers) : [];
-  const wanted = [byName, prices, ofManagers].find(({ length }) => length > 0) ?? [];
+  const ofAll = smallestWith(asked.question, offers);
+  const isMore = ofManagers.some((offer) => ofAll && offers.indexOf(offer) < offers.indexOf(ofAll));
+  const suited = ofAll && isMore ? [ofAll] : ofManagers;
+  const wanted = [byName, prices, suited].find(({ length }) => length > 0) ?? [];
   const parts = partsAsked(asked.question, protectionSigns, { offers, told: wanted, facts: asked });
   if (wanted.length + parts.length === 0) return undefined;
   const shorter = /\b(?:weeks?|days?|nights?|trips?)\b/i.test(asked.question)
@@ -215,6 +218,13 @@ const protection: LiveAnswer = (asked) => {
     pages.contact,
   );
 };
+
+/** The first package that has all that is asked for: "for the director and his family, day and night". */
+function smallestWith<T extends Offer>(question: string, offers: readonly T[]): T | undefined {
+  const features = protectionSigns.flatMap(([words, feature]) => (words.test(question) ? [feature] : []));
+  const first = (feature: string) => offers.findIndex((offer) => offer.features.includes(feature));
+  return features.length > 0 ? offers[Math.max(...features.map(first))] : undefined;
+}
 
 const managers =
   /\b(?:board|ceos?|cfo|vps?|vice presidents?|directors?|executives?|management|leadership|delegation|chair(?:man|woman|person)?|agm)\b/i;

@@ -43,6 +43,7 @@ function limitIn(question: string): number {
 
 const limits = [
   /\b(?:under|below|less than|max|up to|budget(?: is| of|:)?|for|with)\s+(?:about |around |only )?\$?\s*(\d{2,}(?:,\d{3})*)(?![\w,.%]|\s+(?!(?:dollars|bucks|cad|or|and|all|total|tops|max|please|pls|what|which|but)\b)[a-z])/i,
+  /\b(?:got|have|has|spend|afford)\s+(?:like |about |around |only |just |maybe )*\$?\s*(\d{2,}(?:,\d{3})*) ?(?=\$|dollars\b|bucks\b)/i,
   /(?:\$|\b)(\d{2,}(?:,\d{3})*) ?(?:\$|dollars|bucks)? ?(?:budget|max|tops)\b/i,
 ];
 

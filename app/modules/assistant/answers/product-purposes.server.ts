@@ -25,7 +25,7 @@ const purposes: Matter[] = [
   },
   { told: /\bgates?\b/, known: /\bgate\b/i },
   {
-    told: /\b(buzz\w*|let (?:people|them|him|her|visitors|guests|someone) in|who ?(?:is|s) (?:there|at|outside)|(?:speak|talk) (?:to|with) (?:\w+ ){0,3}(?:gate|door|visitors?|outside|people|them|him|whoever)|(?:see|talk|speak) (?:\w+ ){0,3}(?:before|without) (?:i |we )?open\w*)\b/,
+    told: /\b(buzz\w*|let (?:people|them|him|her|visitors|guests|someone) in|who ?(?:is|s) (?:there|at|outside)|(?:speak|talk) (?:to|with) (?:\w+ ){0,3}(?:gate|door|visitors?|outside|people|them|him|whoever)|(?:see|talk|speak) (?:\w+ ){0,3}(?:before|without) (?:i |we |she |he |they |you |u )?open\w*)\b/,
     known: /\b(speak before you open|opens gate)\b/i,
   },
   {
@@ -33,7 +33,7 @@ const purposes: Matter[] = [
     known: /\bcodes instead of keys\b|\b\d+ codes\b/i,
   },
   {
-    told: /\b(?:know|see|tells?|who|log|remembers?)\b.*\b(?:(?:gets?|got|comes?|came|is|are) (?:home|in|back)|opens?|opened)\b/,
+    told: /^(?!.*\bbefore (?:\w+ )?open).*\b(?:know|see|tells?|who|log|remembers?)\b.*\b(?:(?:gets?|got|comes?|came|is|are) (?:home|in|back)|opens?|opened)\b/,
     known: /\blog of every opening\b/i,
   },
   {
