@@ -86,7 +86,7 @@ const ofSets: Matter[] = [
   },
   {
     told: new RegExp(
-      `${notForShops}.*\\b(small|starter|starting|start|basic|condo|apartment|bungalow|semi)\\b`,
+      `${notForShops}.*\\b(small\\w*|starter|starting|start|begin|beginner|basic|condo|apartment|bungalow|semi)\\b`,
     ),
     known: /\bstarter\b/i,
   },
@@ -142,8 +142,12 @@ export function tellsPurpose(words: readonly string[]): boolean {
 /** "A siren with a light" is no light. */
 const having = /\bwith (?:an? |the |its |some )?(?:\w+ )?(?:lights?|lamps?)\b/g;
 
+/** A sensor for these is none for windows that are open. */
+const brokenWindows = /\b(?:broken|smashed|shattered|breaking|smashing) (?:windows?|panes?|patio doors?)\b/g;
+
 /** The products that a question names, or those of the kind that it names, or those that serve what it tells of. */
-export function wantedFor(words: string[], all: Product[]): Wanted {
+export function wantedFor(typed: string[], all: Product[]): Wanted {
+  const words = typed.join(" ").replace(brokenWindows, "breaking glass").split(" ").filter(Boolean);
   const kinds = words.join(" ").replace(having, " ").split(" ").filter(Boolean);
   const named = wantedOf(words, all);
   if (named.isNamed || named.missing) return named;

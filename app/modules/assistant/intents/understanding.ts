@@ -167,6 +167,15 @@ export function asksForSafety(question: string): boolean {
   return isReady() && understand(question).sure.some((intent) => protecting.has(intent));
 }
 
+/** Whether a question asks about something to buy; false before, too. */
+export function asksForThing(question: string): boolean {
+  return isReady() && understand(question).sure.some((intent) => things.has(intent));
+}
+
+const things: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["product", "product-details", "product-purpose", "product-choice"] as const),
+]);
+
 const protecting: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["protection", "protection-escort", "protection-family", "event-keep-out"] as const),
   // A call for cash frightens, and is answered after the warning.
