@@ -79,7 +79,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ["l6y", /No, we don’t patrol in L6Y yet/, "/coverage?postalCode=L6Y"],
     [
       "is hst included in the street package",
-      /The Street Package costs \$149\.00 per month, plus HST\..*added at checkout/,
+      /The Street Package costs \$149\.00 per month, plus HST, \$168\.37 in all\..*added at checkout/,
       "/services/neighbourhood-watch",
     ],
     [
@@ -138,7 +138,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ],
     [
       "what's the cheapest plan you've got, with tax",
-      /^The Neighbourhood Package costs \$30\.00 .* That is \$33\.90 in all/,
+      /^The Neighbourhood Package costs \$30\.00 .*, \$33\.90 in all/,
       "/services/neighbourhood-watch",
     ],
     [
@@ -153,7 +153,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ],
     [
       "a security concert package for 300 people, what is it after tax",
-      /^Premium costs \$2,499\.99 .*\nWith HST: Premium \$2,824\.99\./,
+      /^Premium costs \$2,499\.99 per event, plus HST, \$2,824\.99 in all\./,
       "/services/event-security",
     ],
     [
@@ -232,7 +232,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ],
     [
       "what is in the 10k package and is hst on top",
-      /^Enterprise Security Suite costs \$9,999\.99 per package, plus HST\./,
+      /^Enterprise Security Suite costs \$9,999\.99 per package, plus HST, \$11,299\.99 in all\./,
       "/services/equipment-sales",
     ],
     [
