@@ -73,6 +73,23 @@ test("row 181: each intent has an answer, which says nothing that we do not do",
   }
 });
 
+test("row 335: two taxes are named, and added by themselves", async () => {
+  const quebec = {
+    ...(await company()),
+    taxName: "GST",
+    taxPercent: 5,
+    secondTaxName: "QST",
+    secondTaxPercent: 9.975,
+  };
+  const said = (question: string) => answer(question, quebec, db, now);
+  const { turns } = await said("do you charge tax?");
+  expect(turns[0]?.body).toMatch(
+    /^Prices don’t include tax: Goods and Services Tax \(GST\) and Quebec Sales Tax \(QST\) are added.*Street Package is \$171\.31/,
+  );
+  const french = (await said("combien coûtent vos forfaits ?")).turns.map(({ body }) => body).join(" ");
+  expect(french).toContain("plus la TPS et la TVQ");
+});
+
 describe("row 181: what is asked about rows is answered from them", () => {
   test.each([
     ["do you cover L6V 2K1?", /Yes, we patrol in L6V \(community Alpha\)/, "/coverage?postalCode=L6V"],
@@ -93,6 +110,30 @@ describe("row 181: what is asked about rows is answered from them", () => {
       "we live in caledon, our code is L6V 1A1, how can we sign up",
       /Yes, we patrol in L6V.*register/,
       "/coverage?postalCode=L6V",
+    ],
+    ["who reads the message i leave with you", /our office and nobody else.*24 months/, "/privacy"],
+    ["is half of a postal code enough to check", /first three characters are enough/, "/coverage"],
+    ["what may i do here if i have no account", /^Without an account you can/, "/features"],
+    ["what do you want to know before you make a quote", /the date, the place/, "/contact"],
+    [
+      "i go to school, only saturdays, full time no good",
+      /^This may suit you:\nEvent security guard/,
+      "/careers/",
+    ],
+    [
+      "does the sensor for broken windows mind my dogs",
+      /^Glass Break Sensor/,
+      "/products/glass-break-sensor",
+    ],
+    [
+      "guard our director and his wife day and night",
+      /^Executive Protection costs/,
+      "/services/vip-protection",
+    ],
+    [
+      "do you drive by when my wife walks home at midnight",
+      /A car drives by/,
+      "/services/neighbourhood-watch",
     ],
     ["do u patrol in oakville", /No, we don’t patrol in Oakville yet/, "/coverage"],
     ["Brampton?", /Yes, in parts of Brampton: .* L6V/, "/coverage"],

@@ -56,7 +56,7 @@ export const askingAnswers: SiteAnswers<AskingIntent> = {
     ),
   currency: (facts) =>
     said(
-      `Prices are in ${currency.words}, and you pay in ${currency.words}, ${facts.plus}.${about(cheapestIn(facts), (plan) => ` The ${plan.packageName}, for example, is ${inAll(plan, facts.company)} a month with the tax.`)} Our website mentions no other currency; to ask, call ${facts.phone}.`,
+      `Prices are in ${currency.words}, and you pay in ${currency.words}, ${facts.plus}.${about(cheapestIn(facts), (plan) => ` The ${plan.packageName}, for example, is ${inAll(plan, facts.tax)} a month with the tax.`)} Our website mentions no other currency; to ask, call ${facts.phone}.`,
       pages.terms,
       pages.plans,
     ),

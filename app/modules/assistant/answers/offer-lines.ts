@@ -1,8 +1,8 @@
-import { withTax } from "~/modules/shared/catalogue/sales-tax";
+import { isTaxed, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
 import { type Facts, listed } from "./said";
 
-type Taxed = Pick<Facts, "plus" | "company">;
+type Taxed = Pick<Facts, "plus" | "tax">;
 
 /** A package of the catalogue: it is quoted, not sold online. */
 export interface Offer {
@@ -35,11 +35,9 @@ export function leadOf(offer: Offer, facts: Taxed): string {
 }
 
 /** "$799.99 per event, plus HST, $903.99 in all". */
-function costOf({ priceCents, unit }: Offer, { plus, company: { taxPercent } }: Taxed): string {
+function costOf({ priceCents, unit }: Offer, { plus, tax }: Taxed): string {
   const cost = `${formatMoney(priceCents)} ${unit}, ${plus}`;
-  return taxPercent === 0
-    ? cost
-    : `${cost}, ${formatMoney(withTax(priceCents, taxPercent).payableCents)} in all`;
+  return isTaxed(tax) ? `${cost}, ${formatMoney(withTax(priceCents, tax).payableCents)} in all` : cost;
 }
 
 /** What a package costs, what it is for and what it includes. */
@@ -65,18 +63,18 @@ export function partOf(offers: readonly Offer[], feature: string, { plus }: Pick
   return `“${feature}” is part of ${which}, ${including[0]?.unit}, ${plus}.`;
 }
 
-const taxWords = /\b(?:tax\w*|hst|gst|all in|in all|total|altogether)\b/;
+const taxWords = /\b(?:tax\w*|hst|gst|qst|pst|all in|in all|total|altogether)\b/;
 
 /** "With HST: Standard $1,694.99.", where a question asks for the tax. */
 export function taxedLine(
   offers: readonly Pick<Offer, "name" | "priceCents">[],
-  { words, company, taxName }: Pick<Facts, "company" | "taxName"> & { words: readonly string[] },
+  { words, tax }: Pick<Facts, "tax"> & { words: readonly string[] },
 ): string {
-  if (company.taxPercent === 0 || offers.length === 0 || !taxWords.test(words.join(" "))) return "";
+  if (!isTaxed(tax) || offers.length === 0 || !taxWords.test(words.join(" "))) return "";
   const sums = offers.map(
-    ({ name, priceCents }) => `${name} ${formatMoney(withTax(priceCents, company.taxPercent).payableCents)}`,
+    ({ name, priceCents }) => `${name} ${formatMoney(withTax(priceCents, tax).payableCents)}`,
   );
-  return `With ${taxName}: ${listed(sums)}.`;
+  return `With ${tax.name}: ${listed(sums)}.`;
 }
 
 export function cheapestOf(offers: readonly Offer[]): string {
