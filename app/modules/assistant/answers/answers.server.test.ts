@@ -113,7 +113,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ],
     ["who reads the message i leave with you", /our office and nobody else.*24 months/, "/privacy"],
     ["is half of a postal code enough to check", /first three characters are enough/, "/coverage"],
-    ["what may i do here if i have no account", /^Without an account you can/, "/features"],
+    ["what can i use on the site without signing up", /^Without an account you can/, "/features"],
     ["what do you want to know before you make a quote", /the date, the place/, "/contact"],
     [
       "i go to school, only saturdays, full time no good",
