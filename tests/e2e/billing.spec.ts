@@ -183,6 +183,7 @@ test("rows 125, 126, 128: credit from a cheaper plan is named before the change,
 
 // Slow: an account is set up and buys a plan, and axe judges each warning on the way.
 test("D7: a home nobody patrols is mentioned in set-up, beside the plans and before paying, and buys only with the tick @write @js-nightly", async ({
+  company,
   app,
   page,
 }) => {
@@ -244,7 +245,7 @@ test("D7: a home nobody patrols is mentioned in set-up, beside the plans and bef
   const card = page.getByRole("article").filter({ hasText: "Selected" });
   await expect(card.locator(".error")).toContainText("Tick the box");
   await checkPage(page);
-  await card.getByLabel("I understand that Nightjar Patrol does not patrol in L6Y yet").check();
+  await card.getByLabel(`I understand that ${company.name} does not patrol in L6Y yet`).check();
   await card.getByRole("button", { name: "Subscribe Now" }).click();
   await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\/cs_/);
   await typeCard(page, "4242 4242 4242 4242");
@@ -264,7 +265,7 @@ test("D7: a home nobody patrols is mentioned in set-up, beside the plans and bef
     "We do not patrol in L6Y yet. Tick the box if you want this plan anyway",
   ]);
   await checkPage(page);
-  await page.getByLabel("I understand that Nightjar Patrol does not patrol in L6Y yet").check();
+  await page.getByLabel(`I understand that ${company.name} does not patrol in L6Y yet`).check();
   await submit(page, "Change to House Package");
   await expect(page).toHaveURL("/profile#subscription");
 });

@@ -21,7 +21,7 @@ export function EmployeeFields({ fields }: { fields: Record<Name, FieldLike> }) 
         <TextField {...control("city")} {...other} maxLength={120} />
         <SelectField {...control("state")} optional options={[{ value: "", label: "None" }, ...provinces]} />
       </FieldRow>
-      <TextField {...control("zipCode")} {...other} width="short" hint="For example, L6V 0A1" />
+      <TextField {...control("zipCode")} {...other} width="short" hint="For example, A1B 2C3" />
       <h3>Guard licence</h3>
       <TextField {...control("licenceNumber")} {...other} maxLength={40} width="half" />
       <FieldRow>
