@@ -626,7 +626,7 @@ test.describe("the inquiries", () => {
     expect((await get(page.request, "/admin/inquiries/%00.data")).status()).toBe(404);
   });
 
-  test("row 232: times are in Toronto time @plain", async ({ app, page }) => {
+  test("row 232: times are in Toronto time @nightjar @plain", async ({ app, page }) => {
     const marker = randomUUID();
     const before = Date.now();
     await storeInquiries(page.request, app, [inquiry({ message: marker })]);
@@ -673,7 +673,9 @@ test.describe("the export", () => {
       timeStyle: "short",
     }).format(time);
 
-  test("row 233: the file is named by the date in Toronto and downloads from the list", async ({ page }) => {
+  test("row 233: the file is named by the date in Toronto and downloads from the list @nightjar", async ({
+    page,
+  }) => {
     await page.goto("/admin/inquiries?q=amara");
     const before = toronto(Date.now()).slice(0, 10);
     const [download] = await Promise.all([page.waitForEvent("download"), pressRare(page, "Export CSV")]);
@@ -687,7 +689,7 @@ test.describe("the export", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inquiries");
   });
 
-  test("rows 233, 253: exactly the rows of the search, with formulas neutralized and dates in Toronto time @write @plain", async ({
+  test("rows 233, 253: exactly the rows of the search, with formulas neutralized and dates in Toronto time @nightjar @write @plain", async ({
     app,
     page,
   }) => {

@@ -155,7 +155,7 @@ test("row 172: no text but an example is put into the box @plain", async ({ page
   await expect(page.getByLabel("Your question")).toHaveValue("");
 });
 
-test("row 182: a person takes over, with a reference @js-nightly", async ({ company, page }) => {
+test("row 182: a person takes over, with a reference @nightjar @js-nightly", async ({ company, page }) => {
   await page.goto("/chat");
   await ask(page, "How tall is the Eiffel Tower?");
   const log = page.getByRole("log", { name: "Chat with Robin" });
@@ -173,7 +173,7 @@ test("row 182: a person takes over, with a reference @js-nightly", async ({ comp
   await expect(page.getByLabel("Your message")).toBeVisible();
 });
 
-test("row 182: a staff reply to a chat appears in it with their name, and is emailed @write @js-nightly", async ({
+test("row 182: a staff reply to a chat appears in it with their name, and is emailed @nightjar @write @js-nightly", async ({
   app,
   browser,
   page,

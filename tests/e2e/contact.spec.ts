@@ -45,7 +45,7 @@ function summary(page: Page) {
 }
 
 test.describe("the page", () => {
-  test("rows 165, 48: form, office hours, email, area and the emergency panel @js-nightly", async ({
+  test("rows 165, 48: form, office hours, email, area and the emergency panel @nightjar @js-nightly", async ({
     page,
   }) => {
     await page.goto("/contact");
@@ -298,7 +298,7 @@ test.describe("refused", () => {
     await expect(page.locator("svg[onload]")).toHaveCount(0);
   });
 
-  test("a body that is not a form, garbled or too large gets the right status and a page @plain", async ({
+  test("a body that is not a form, garbled or too large gets the right status and a page @nightjar @plain", async ({
     request,
   }) => {
     for (const [type, body, status] of [

@@ -55,7 +55,7 @@ function sections(page: Page): Promise<string[]> {
   return page.getByRole("navigation", { name: "Admin" }).getByRole("link").allTextContents();
 }
 
-test("row 235: personal settings are saved, and times are shown in the chosen zone @js-nightly", async ({
+test("row 235: personal settings are saved, and times are shown in the chosen zone @nightjar @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -220,7 +220,7 @@ test("row 235: «Change Password» in the settings shows its errors in place, an
   await expect(fresh).toHaveURL("/admin/dashboard");
 });
 
-test("row 5: the company's phone cannot be blank, and all errors are shown at once @js-nightly", async ({
+test("row 5: the company's phone cannot be blank, and all errors are shown at once @nightjar @js-nightly", async ({
   page,
 }) => {
   await signInByRequest(page.request, admin);

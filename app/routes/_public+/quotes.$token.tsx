@@ -119,9 +119,7 @@ export default function QuotePage() {
                   </p>
                 }
               >
-                {(fields) => (
-                  <TextField field={fields.name} label="Your full name" autoComplete="name" maxLength={120} />
-                )}
+                {(fields) => <TextField field={fields.name} label="Your full name" autoComplete="name" />}
               </PageForm>
               <p className="mt-4 flex flex-wrap justify-between gap-x-4 border-line border-t pt-2">
                 <a className={quiet} href={`${path}/ask`}>

@@ -179,9 +179,11 @@ export function Recommendation({ words, heading: Heading = "h3" }: { words: stri
 export function ReportDates({
   computedAt,
   dataTo,
+  isEarly,
 }: {
   computedAt: string | Date | null;
   dataTo: string | Date | null;
+  isEarly: boolean;
 }) {
   if (!computedAt || !dataTo) return null;
   return (
@@ -192,6 +194,7 @@ export function ReportDates({
           , data through <Time at={dataTo} />
         </>
       )}
+      {isEarly && ", before the month was over"}
     </p>
   );
 }
