@@ -73,7 +73,7 @@ export function FormActions({
 }) {
   return (
     <div
-      className={`do mt-7 items-center${foot ? " border-line bg-card desk:sticky desk:bottom-0 desk:-mx-5 desk:border-t desk:px-5 desk:py-3" : ""}`}
+      className={`do mt-7 items-center${foot ? " border-line bg-card desk:sticky desk:bottom-0 desk:in-[.side-panel]:-bottom-5 desk:-mx-5 desk:border-t desk:px-5 desk:py-3" : ""}`}
     >
       {children}
       {end && <div className="ml-auto [&_a:not(.btn)]:py-2">{end}</div>}

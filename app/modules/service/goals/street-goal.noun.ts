@@ -28,7 +28,7 @@ export const streetGoal = {
       kind: "day",
       label: "Last day",
       ask: "Enter the last day to join",
-      hint: "Nothing is charged if the goal is missed.",
+      hint: "If missed, nothing is charged.",
       half: true,
     },
     words: {

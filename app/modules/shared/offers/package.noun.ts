@@ -59,7 +59,7 @@ export const servicePackage = {
     cameras: { kind: "line", label: "Cameras", max: 20, hint: "Equipment only, such as 16+.", half: true },
     place: {
       kind: "whole",
-      label: "Position in the list",
+      label: "Position",
       ask: "Enter a whole number from 1 to 99",
       max: 99,
       initial: "1",

@@ -42,7 +42,7 @@ export const roadmapItem = {
     },
     place: {
       kind: "whole",
-      label: "Position in the list",
+      label: "Position",
       ask: "Enter a whole number from 1 to 99",
       max: 99,
       initial: "1",
