@@ -47,7 +47,7 @@ async function addGoal(desk: Page, homes: string): Promise<void> {
   await desk.getByRole("link", { name: "Goals of streets" }).click();
   await desk.goto("/admin/goals/new");
   await desk.getByLabel("Street", { exact: true }).fill("Oak Lane");
-  await desk.getByLabel("Community", { exact: true }).fill("Alpha");
+  await desk.getByLabel("Community", { exact: true }).selectOption("Alpha");
   await desk.getByLabel("Homes needed").fill(homes);
   await desk.getByLabel("Last day").fill(laterDay(new Date().toISOString().slice(0, 10), 20));
   await submit(desk, "Add street goal");
