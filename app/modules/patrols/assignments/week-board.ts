@@ -95,7 +95,6 @@ class Board {
     };
   }
 
-  /** By hours, then by name. */
   #busy(): Busy[] {
     const taken = this.#week.shifts.filter(({ isFree, guardId }) => !isFree && guardId);
     const people = [...groupBy(taken, ({ guardId }) => guardId ?? "")].map(([id, own]) => {
@@ -140,10 +139,9 @@ class Board {
   #group(kind: Kind, people: Busy[], shown: number): Group {
     const { links, usual } = this.#week;
     const uneven = people.filter(({ own }) => !isUsual(own, usual));
-    // Guards who all have the usual shift say nothing that one line cannot say.
+    // One line says as much, and one row more costs no more room than it.
     const isFolded = uneven.length > 0 && people.length - uneven.length > most.alike;
     const others = isFolded ? uneven : people;
-    // One more costs no more room than the line that would stand for it.
     const rows = others.slice(0, others.length === shown + 1 ? shown + 1 : shown);
     const rest = people.filter((each) => !rows.includes(each));
     const [first] = rest;
