@@ -110,7 +110,7 @@ test("rows 261, 262, 318: eleven nights asked, accepted, checked, ended early by
   await signInByRequest(car.request, guard);
   await car.setViewportSize({ width: 360, height: 640 });
   await car.goto("/guard");
-  await car.getByRole("link", { name: /^Houses to look at: \d+, \d+ still to do$/ }).click();
+  await car.getByRole("link", { name: /houses? (still )?to look at$/ }).click();
   const card = car
     .getByRole("listitem")
     .filter({ has: car.getByRole("heading", { name: "63 Lanternwood Crescent" }) });
