@@ -15,7 +15,7 @@ const perRun = 200;
 const texts = {
   sent: {
     heading: "Your quote",
-    paragraph: "Here is our quote. Open it to accept it, decline it or ask a question.",
+    paragraph: "Open our quote to accept it, decline it or ask a question.",
     label: "Open the quote",
   },
   accepted: {
@@ -25,7 +25,7 @@ const texts = {
   },
   reminder: {
     heading: "Your quote expires soon",
-    paragraph: "There is still time: open it to accept it, decline it or ask a question.",
+    paragraph: "There is still time: open our quote to accept it, decline it or ask a question.",
     label: "Open the quote",
   },
 };
@@ -40,7 +40,7 @@ export const quoteMail = defineMail({
       .selectFrom("quotes")
       .innerJoin("inquiries", "inquiries.id", "quotes.inquiryId")
       .select(["quotes.id", "tokenHash", "sentTo as to", "expiresOn", "mailedAt", statusNow.as("status")])
-      .select(["inquiryId", "reference", "terms", "taxPercent"])
+      .select(["inquiryId", "reference", "name", "inquiries.createdAt as askedAt", "terms", "taxPercent"])
       .where("quotes.id", "=", quoteId)
       .executeTakeFirst();
     const path = quote && pathOf(quote);
@@ -48,7 +48,8 @@ export const quoteMail = defineMail({
     if (kind === "sent" && quote.mailedAt) return undefined;
     return { ...quote, to: quote.to, path, lines: await linesOf([quoteId]) };
   },
-  words({ to, path, reference, inquiryId, expiresOn, terms, taxPercent, lines }, company, { kind }) {
+  words({ to, path, reference, name, askedAt, inquiryId, expiresOn, lines, ...quote }, company, { kind }) {
+    const { terms, taxPercent } = quote;
     const { heading, paragraph, label } = texts[kind];
     const bill = billOf(lines, sumsOf(lines, { name: company.taxName, percent: taxPercent }));
     const facts: [string, string][] = [];
@@ -61,7 +62,10 @@ export const quoteMail = defineMail({
       replyTo: replyAddress({ id: inquiryId, reference }) ?? company.email,
       heading,
       subject: `${heading} (${reference})`,
-      paragraphs: [paragraph],
+      paragraphs: [
+        `Hello ${name},`,
+        `This is about what you asked us on ${formatDate(askedAt, company.timeZone)}. ${paragraph}`,
+      ],
       bill,
       facts,
       action: { label, href: path },
