@@ -52,7 +52,7 @@ async function acceptedLink(app: App): Promise<string> {
 
 async function askForElevenNights(page: Page): Promise<void> {
   await page.goto("/profile/house");
-  await submit(page, "Take it back");
+  await submit(page, "Withdraw request");
   await expect(said(page, "It has ended.")).toBeVisible();
   await page.getByRole("link", { name: "Ask for a watch" }).click();
   await page.getByLabel("First night").fill(night);
@@ -318,7 +318,7 @@ test("row 261: by keyboard alone at 360 px, a watch is asked for, with an error 
   await expect(said(page, "Your request has been sent")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("The side gate sticks");
   await fitsItsWidth(page);
-  await pressEnterOn(page, page.getByRole("button", { name: "Take it back" }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Withdraw request" }));
   await expect(said(page, "It has ended.")).toBeVisible();
 });
 
