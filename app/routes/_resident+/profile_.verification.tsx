@@ -10,7 +10,7 @@ import { VerificationCard } from "~/modules/residents/verifications/verification
 import { documentRule, submittedWords } from "~/modules/residents/verifications/verification-options";
 import type { VerificationState } from "~/modules/residents/verifications/verification-state";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
-import { WhatToDo, WhyWeAsk } from "~/modules/residents/verifications/what-to-do";
+import { WhyWeAsk } from "~/modules/residents/verifications/what-to-do";
 import { isInvited } from "~/modules/shared/roles/roles";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional, orNotFound } from "~/platform/http.server";
@@ -78,10 +78,9 @@ export default function Verification() {
         <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1>Address verification</h1> {shown && <StatusPill status={shown.status} />}
         </div>
-        {isOpen && <WhatToDo usual={shown.usual} />}
         <div className="grid gap-x-14 gap-y-6 *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
           {shown ? <VerificationCard state={shown} draft={draft} stamp={stamp} /> : <Unread />}
-          {isOpen && <WhyWeAsk />}
+          {isOpen && <WhyWeAsk usual={shown.usual} />}
         </div>
       </Wrap>
     </>
