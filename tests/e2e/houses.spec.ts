@@ -257,6 +257,10 @@ test("rows 261, 263: by keyboard at 360 px, courtesy notes are chosen and the ho
   await page.goto("/profile/house");
   await fitsItsWidth(page);
   await expect(page.getByRole("heading", { name: "Property checks" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Checked \d+ of \d+ nights, \d+ notes?$/);
+  const checks = page.getByRole("region", { name: "Property checks" });
+  await expect(checks.getByRole("listitem").filter({ hasText: "A parcel on the porch" })).toBeVisible();
+  await expect(checks).toContainText(/All well on \d+ nights/);
   await checkPage(page);
 });
 
