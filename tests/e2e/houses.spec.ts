@@ -227,6 +227,7 @@ test("rows 261, 262: eleven nights under watch, looked at on five of six, end ea
   await expect(request).toContainText("Ended early");
   await expect(request).toContainText("Checked 5 of 6 nights, 1 note.");
   await expect(request).toContainText("A parcel on the porch");
+  await request.getByText(/^All well on/).click();
   const nights = request.getByRole("listitem");
   await expect(nights).toHaveCount(6);
   await expect(nights.filter({ hasText: "Nobody looked" })).toHaveCount(1);

@@ -49,10 +49,10 @@ function Lines({ nights, timeZone, photoHref }: Shown) {
     <ul className="rows">
       {nights.map(({ night, result, at, notes, photos, looks }) => (
         <li key={night} className="flex flex-wrap gap-x-4">
-          <p className="w-28">
-            <strong>{nightWords(night)}</strong>
+          <p className="flex-[1_1_12rem]">
+            <strong>{nightWords(night)}</strong>{" "}
+            {at && <span className="soft">{`about ${formatTime(at, timeZone)}`}</span>}
           </p>{" "}
-          <p className="soft">{at && `About ${formatTime(at, timeZone)}`}</p>{" "}
           <div className="min-w-0 flex-[1_1_12rem]">
             {result !== "ok" && (
               <Pill tone={result ? tones[result] : "bad"}>

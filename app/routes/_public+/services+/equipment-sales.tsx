@@ -2,10 +2,14 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { fromWords, packagesOf } from "~/modules/shared/catalogue/offers";
 import { QuotePage } from "~/modules/shared/catalogue/quote-page";
+import { plusTax } from "~/modules/shared/catalogue/sales-tax";
 import { EquipmentScene } from "~/modules/shared/catalogue/scenes";
 import { offers } from "~/modules/shared/offers/offers.server";
+import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { areaOf, pageMeta } from "~/ui/meta";
+import { Section } from "~/ui/page";
+import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
@@ -15,6 +19,7 @@ export async function loader() {
 
 export default function EquipmentSales() {
   const { packages } = useLoaderData<typeof loader>();
+  const { tax } = useRootData().company;
   return (
     <QuotePage
       title="Security equipment"
@@ -29,7 +34,35 @@ export default function EquipmentSales() {
         text: "We walk through it with you and recommend what you need, not what comes in a box.",
         label: "Request Consultation",
       }}
-    />
+    >
+      {packages.length > 1 && (
+        <Section title="Side by side">
+          <div className="overflow-x-auto">
+            <table className="compare">
+              <caption className="sr">The packages compared</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Package</th>
+                  <th scope="col">Cameras</th>
+                  <th scope="col">Warranty</th>
+                  <th scope="col">{`Price, ${plusTax(tax)}`}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {packages.map(({ name, cameras, warranty, priceCents }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{cameras}</td>
+                    <td>{warranty}</td>
+                    <td>{formatMoney(priceCents)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Section>
+      )}
+    </QuotePage>
   );
 }
 
