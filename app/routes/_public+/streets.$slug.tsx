@@ -13,7 +13,7 @@ import * as GoalPage from "~/modules/service/goals/goal-page.server";
 import { goalPlan } from "~/modules/service/goals/goal-plan.server";
 import * as Pledges from "~/modules/service/goals/pledges.server";
 import { Ticks } from "~/modules/shared/catalogue/package-cards";
-import { plusTax, type Tax, withTax } from "~/modules/shared/catalogue/sales-tax";
+import { isTaxed, plusTax, type Tax, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -122,9 +122,7 @@ const states: Record<string, string> = {
 
 function priceWords(cents: number, tax: Tax): string {
   const price = `${formatMoney(cents)} a month for each home, ${plusTax(tax)}`;
-  return tax.percent === 0
-    ? price
-    : `${price}, ${formatMoney(withTax(cents, tax.percent).payableCents)} in all`;
+  return isTaxed(tax) ? `${price}, ${formatMoney(withTax(cents, tax).payableCents)} in all` : price;
 }
 
 function factsOf({ goal, plan }: Page, tax: Tax) {

@@ -19,7 +19,6 @@ export function JobAlertFields({
         hint="For example: dispatcher"
         optional
         enterKeyHint="next"
-        maxLength={120}
       />
       <SelectField
         field={fields.type}

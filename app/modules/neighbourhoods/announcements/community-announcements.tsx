@@ -1,3 +1,4 @@
+import { LinkedText } from "~/ui/linked-text";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
 
@@ -24,7 +25,7 @@ export function CommunityAnnouncements({ announcements }: { announcements: Shown
           {body.split(/\n\s*\n/).map((part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be the same
             <p key={place} className="typed mt-2">
-              {part}
+              <LinkedText text={part} />
             </p>
           ))}
         </article>

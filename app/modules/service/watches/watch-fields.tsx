@@ -1,7 +1,7 @@
 import { FieldRow, RadiosField, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { WatchInput } from "./watch.schema";
-import { depths, depthWords, longestRemarks, longestText, textFields, textNames } from "./watch-options";
+import { depths, depthWords, longestRemarks, textFields, textNames } from "./watch-options";
 
 /** What a resident asks for. Looks inside need a plan for a house and a keyholder. */
 export function WatchFields({
@@ -58,7 +58,6 @@ export function WatchFields({
           field={fields[name]}
           label={textFields[name].label}
           hint={textFields[name].hint}
-          maxLength={longestText}
           autoComplete="off"
           optional
         />
@@ -75,7 +74,6 @@ export function WatchFields({
         field={fields.passPhrase}
         label="Pass phrase"
         hint={`A few words that you tell us on the phone, so that we know it is you. It is not your alarm code. We keep it so that nobody can read it.${hasPhrase ? " Leave it empty to keep yours." : ""}`}
-        maxLength={60}
         autoComplete="off"
         optional
         width="half"

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { useRootData } from "~/ui/root-data";
 import { planTerms } from "./plans";
-import { withTax } from "./sales-tax";
+import { isTaxed, plusTax, withTax } from "./sales-tax";
 
 export interface Offer {
   name: string;
@@ -61,9 +61,9 @@ export function PackageCards<O extends Offer>({
               <span className="whitespace-nowrap">{offer.unit}</span>
               <span className="sr">,</span>{" "}
               <span className="soft mt-1 block text-sm">
-                {tax.percent === 0
-                  ? "no tax added"
-                  : `plus ${tax.name}, ${formatMoney(withTax(offer.priceCents, tax.percent).payableCents)} in all`}
+                {isTaxed(tax)
+                  ? `${plusTax(tax)}, ${formatMoney(withTax(offer.priceCents, tax).payableCents)} in all`
+                  : "no tax added"}
               </span>
             </p>
             <div className="my-4 [&_.btn]:w-full">{action(offer)}</div>
