@@ -36,6 +36,7 @@ async function fillCard(page: Page, file = bill): Promise<void> {
 
 async function send(page: Page, button = "Submit for verification"): Promise<void> {
   await page.goto("/profile/verification");
+  await expect(page.getByRole("main")).toContainText("we delete it 30 days after the decision");
   await fillCard(page);
   await submit(page, button);
   await expect(page).toHaveURL("/profile#verify");
