@@ -66,7 +66,7 @@ export function FormActions({ children, end }: { children: ReactNode; end?: Reac
   return (
     <div className="do mt-7 items-center">
       {children}
-      {end && <div className="ml-auto [&_a:not(.btn)]:py-2">{end}</div>}
+      {end && <div className="ms-auto [&_a:not(.btn)]:py-2">{end}</div>}
     </div>
   );
 }

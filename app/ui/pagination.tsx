@@ -42,7 +42,7 @@ export function ListPages({ data, path, plain = false }: { data: PagedList; path
     <div className="pages mt-3 text-ink-soft tabular-nums">
       <p>{range(data)}</p>
       {!plain && sizes[1] && (capped || total > (sizes[0] ?? 0)) && (
-        <nav aria-label="Rows per page" className="ml-auto flex items-center gap-2 print:hidden">
+        <nav aria-label="Rows per page" className="ms-auto flex items-center gap-2 print:hidden">
           <span aria-hidden="true">Rows</span>{" "}
           <ul className={choices}>
             {sizes.map((rows) => (

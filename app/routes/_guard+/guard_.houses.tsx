@@ -56,7 +56,7 @@ export default function Houses() {
         {houses.length > 0 && (
           <p className="soft">{`${due.length} ${due.length === 1 ? "house" : "houses"}, ${left} still to do`}</p>
         )}
-        <p className="mt-2 border-lamp border-l-4 pl-3">
+        <p className="mt-2 border-lamp border-s-4 ps-3">
           Never enter, and never touch a vehicle. Something is open: photograph it from the street, then call.
         </p>
         {refusal.problem && (

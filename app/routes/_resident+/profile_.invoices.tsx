@@ -81,7 +81,7 @@ function None({ hasPlan }: { hasPlan: boolean }) {
           </ButtonLink>
         </p>
       )}
-      <StreetBand className="absolute bottom-0 left-0 h-16" />
+      <StreetBand className="absolute bottom-0 start-0 h-16" />
     </section>
   );
 }

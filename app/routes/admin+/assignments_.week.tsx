@@ -111,7 +111,7 @@ export default function Week() {
         <Segments label="View" of={views} />
         <Segments label="Shifts" of={segments} />
         {create && (
-          <ButtonLink href={create} variant={open ? "line" : "ink"} className="ml-auto max-md:basis-full">
+          <ButtonLink href={create} variant={open ? "line" : "ink"} className="ms-auto max-md:basis-full">
             <Icon name="plus" className="icon size-4" />
             New Assignment
           </ButtonLink>

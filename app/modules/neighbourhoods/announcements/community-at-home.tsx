@@ -39,7 +39,7 @@ export function CommunityCard({
           {[...names, you].map((each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two members may go by the same name
             <Fragment key={index}>
-              <Initials of={each} className="-ml-2 size-8 border-2 border-card first:ml-0" />{" "}
+              <Initials of={each} className="-ms-2 size-8 border-2 border-card first:ms-0" />{" "}
             </Fragment>
           ))}
         </span>{" "}

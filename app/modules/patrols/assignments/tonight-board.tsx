@@ -198,7 +198,7 @@ function ShiftLane({
       {open && write && (
         <Link
           to={`${assignmentNoun.path}/${id}/guard`}
-          className={`btn btn-lamp mt-1.5 md:absolute md:mt-0 md:min-h-7.5! md:py-0! ${isLate ? "md:right-20" : "md:right-1.5"}`}
+          className={`btn btn-lamp mt-1.5 md:absolute md:mt-0 md:min-h-7.5! md:py-0! ${isLate ? "md:end-20" : "md:end-1.5"}`}
         >
           Assign<span className="sr">{` a guard to ${title}`}</span>
         </Link>
@@ -211,7 +211,7 @@ function Nights({ nights, short }: { nights: Board["nights"]; short: string[] })
   return (
     <ul
       aria-label="The next nights"
-      className="mt-auto grid grid-cols-3 border-night-line border-t sm:grid-cols-6 *:not-first:border-night-line sm:*:not-first:border-l"
+      className="mt-auto grid grid-cols-3 border-night-line border-t sm:grid-cols-6 *:not-first:border-night-line sm:*:not-first:border-s"
     >
       {nights.map(({ night, shifts, open }) => {
         const [weekday = "", , day = ""] = formatDate(`${night}T00:00:00Z`, "UTC").split(/,? /);
@@ -225,7 +225,7 @@ function Nights({ nights, short }: { nights: Board["nights"]; short: string[] })
               <b>{weekday}</b> {day}{" "}
               <span className="soft block text-xs">
                 <span
-                  className={`mr-1.5 inline-block size-1.75 rounded-full ${open > 0 || isShort ? "bg-lamp" : shifts > 0 ? "bg-success-on-night" : "bg-night-control"}`}
+                  className={`me-1 inline-block size-1.75 rounded-full ${open > 0 || isShort ? "bg-lamp" : shifts > 0 ? "bg-success-on-night" : "bg-night-control"}`}
                   aria-hidden="true"
                 />
                 {isShort && open === 0 ? "No guard" : shiftsWords(shifts, open)}

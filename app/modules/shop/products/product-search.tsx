@@ -45,7 +45,7 @@ export function ProductSearch({
             defaultValue={q}
             enterKeyHint="search"
             placeholder="Search"
-            className="pl-10 placeholder:text-ink-soft"
+            className="ps-10 placeholder:text-ink-soft"
           />{" "}
         </div>
         <details className="menu lg:hidden" open={set > 0}>
@@ -57,7 +57,7 @@ export function ProductSearch({
       </div>
       <div className={`flex items-center gap-2 ${folded}`}>
         {total !== undefined && (
-          <p className="soft mr-auto text-sm max-lg:hidden">
+          <p className="soft me-auto text-sm max-lg:hidden">
             {total === 1 ? "1 product" : `${formatCount(total)} products`}
           </p>
         )}
