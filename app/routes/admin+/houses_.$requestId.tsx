@@ -8,7 +8,7 @@ import { requestHref, requestsPath } from "~/modules/service/watches/request-pat
 import { coverOf, look } from "~/modules/service/watches/watch-answers.server";
 import { earlierOf, lastNightOver } from "~/modules/service/watches/watch-nights";
 import { isOpen } from "~/modules/service/watches/watch-options";
-import { nightsRange, StatePill, WatchFacts } from "~/modules/service/watches/watch-view";
+import { StatePill, useNightsRange, WatchFacts } from "~/modules/service/watches/watch-view";
 import { company } from "~/modules/shared/company/company.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -101,6 +101,7 @@ type Answer = Extract<ReturnType<typeof useActionData<typeof action>>, { opened:
 
 function Opened({ opened, nights }: Pick<Answer, "opened" | "nights">) {
   const { timeZone } = useRootData().company;
+  const nightsRange = useNightsRange();
   const { resident, keyholders, street } = opened;
   return (
     <>

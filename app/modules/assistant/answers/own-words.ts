@@ -1,5 +1,5 @@
 import type { Company } from "~/modules/shared/company/company.server";
-import { hoursWords, hourWords } from "~/modules/shared/company/patrol-hours";
+import { hoursWords, hourWords } from "~/platform/wall-minutes";
 
 type Hours = Pick<Company, "patrolFrom" | "patrolTo">;
 
