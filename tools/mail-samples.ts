@@ -115,7 +115,7 @@ async function receipts(userId: string): Promise<Map<string, object>> {
     { before: { ...row, status: "past_due" as const }, after: row },
     { before: row, after: { ...row, paymentMethodLast4: "1881" } },
   ];
-  const shown = { timeZone: "America/Toronto", tax: { name: "HST", percent: 13 } };
+  const shown = { timeZone: "America/Toronto", tax: { name: "HST", rates: [{ name: "HST", percent: 13 }] } };
   for (const change of changes)
     await db
       .transaction()

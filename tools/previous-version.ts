@@ -9,8 +9,14 @@ import { checkOut, previousVersion } from "../scripts/previous-version.mjs";
 import { createTestDatabase } from "../tests/support/database";
 
 /** These list all columns that refer to a person, and a later version may have more or fewer. */
-const notOfTheSchema =
-  "^(?!.*(a person's id without|a foreign key to profiles|a column of the profile itself))";
+const ofOtherColumns = [
+  "a person's id without",
+  "a foreign key to profiles",
+  "a column of the profile itself",
+];
+/** In version 0.1.0, these fail now and then: on letters in a random id, and on where restic cuts a dump. */
+const byChance = ["different processes were refused add up", "a second backup adds only what is new"];
+const asked = `^(?!.*(${[...ofOtherColumns, ...byChance].join("|")}))`;
 
 // The database tests of the previous version, on a database that this version has migrated: processes of both run at
 // the same time during an update. With names of test files, runs only those.
@@ -32,7 +38,7 @@ await launch(async () => {
         "node_modules/vitest/vitest.mjs",
         "run",
         "--project=database",
-        `--testNamePattern=${notOfTheSchema}`,
+        `--testNamePattern=${asked}`,
         ...process.argv.slice(2),
       ],
       {

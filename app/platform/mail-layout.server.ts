@@ -41,7 +41,7 @@ interface Bill {
 
 /** The same words as text and HTML. Every value is escaped; nothing is loaded from elsewhere. */
 export function layOutMail(parts: MailParts): { text: string; html: string } {
-  const name = parts.from?.name ?? env.mailFrom?.replace(/\s*<.*$/, "") ?? parts.sender?.name ?? "";
+  const name = parts.from?.name ?? parts.sender?.name ?? env.mailFrom?.replace(/\s*<.*$/, "") ?? "";
   return { text: textOf(parts, name), html: htmlOf(parts, name) };
 }
 

@@ -104,10 +104,13 @@ export function AdminShell({
             <span className="absolute top-1/2 start-2.5 -translate-y-1/2 text-ink-soft" aria-hidden="true">
               <Icon name="search" />
             </span>
+            <label htmlFor="search-all" className="sr">
+              Search everything
+            </label>{" "}
             <input
+              id="search-all"
               type="text"
               name="q"
-              aria-label="Search everything"
               placeholder="Search everything"
               enterKeyHint="search"
               data-key="/"

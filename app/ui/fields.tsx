@@ -113,7 +113,15 @@ const typing: Record<string, Attributes<"input">> = {
   tel: { inputMode: "tel" },
 };
 
-export function TextField({ field, label, hint, optional, width, ...rest }: Common & Attributes<"input">) {
+/** Never cuts what is pasted: the server refuses what is too long. */
+export function TextField({
+  field,
+  label,
+  hint,
+  optional,
+  width,
+  ...rest
+}: Common & Omit<Attributes<"input">, "maxLength">) {
   const common = { field, label, hint, optional, width };
   return (
     <FieldFrame {...common}>

@@ -33,8 +33,8 @@ export interface Company {
   /** Where the name comes from. */
   nameStory?: string;
   assistantName: string;
-  /** The sales tax on what we sell; its percentage is whole. */
-  tax: { name: string; percent: number };
+  /** The sales tax on what we sell; two rates in a province with a tax of its own beside the GST. */
+  tax: { name: string; rates: readonly { name: string; percent: number }[] };
   licence?: string;
 }
 
@@ -85,7 +85,7 @@ const fallback: RootData = {
     timeZone: "UTC",
     patrol: { from: "23:00", to: "07:00", every: 20 },
     assistantName: "Robin",
-    tax: { name: "HST", percent: 13 },
+    tax: { name: "HST", rates: [{ name: "HST", percent: 13 }] },
   },
   person: null,
   flash: null,

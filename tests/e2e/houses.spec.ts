@@ -76,7 +76,7 @@ async function askForElevenNights(page: Page): Promise<void> {
 }
 
 // Slow: a resident, staff and a guard, one after the other, and a night that passes.
-test("rows 261, 262, 318: eleven nights asked, accepted, checked, ended early by the emailed link, and the log read @write @js-nightly", async ({
+test("rows 261, 262, 318: eleven nights asked, accepted, checked, ended early by the emailed link, and the log read @nightjar @write @js-nightly", async ({
   app,
   page,
   newVisitor,

@@ -4,7 +4,7 @@ import { registerAndConfirm, signInByRequest, staffPage, submit } from "../suppo
 import { openTab, panel, said } from "../support/records";
 
 // Slow: a plan is bought, assigned by staff and changed.
-test("rows 257-259: a street plan waits for its street, which staff assign; the resident reads what it promises @write @js-nightly", async ({
+test("rows 257-259: a street plan waits for its street, which staff assign; the resident reads what it promises @nightjar @write @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -54,7 +54,7 @@ test("rows 257-259: a street plan waits for its street, which staff assign; the 
   await checkPage(page);
 });
 
-test("row 259: without a plan the page shows the plans, and nobody else's month @write", async ({
+test("row 259: without a plan the page shows the plans, and nobody else's month @nightjar @write", async ({
   app,
   page,
 }) => {

@@ -54,7 +54,7 @@ async function addGoal(desk: Page, homes: string): Promise<void> {
 }
 
 // Slow: three homes join with their cards.
-test("row 274: homes of a street join its goal, one leaves and joins again, and staff start it @write @js-nightly", async ({
+test("row 274: homes of a street join its goal, one leaves and joins again, and staff start it @nightjar @write @js-nightly", async ({
   app,
   page,
   newVisitor,

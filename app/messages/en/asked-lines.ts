@@ -2,6 +2,6 @@
 export const askedLines = {
   title: "Products asked for",
   each: (name: string, quantity: number, price: string) => `${quantity} × ${name}, ${price} each`,
-  total: (tax: { name: string; percent: number }) =>
-    `Total ${tax.percent === 0 ? "with no tax added" : `before ${tax.name}`}: `,
+  total: (taxes: string[]) =>
+    `Total ${taxes.length === 0 ? "with no tax added" : `before ${taxes.join(" and ")}`}: `,
 };

@@ -10,7 +10,7 @@ const terms: [string, string, string, string, string] = [
 export const offers = {
   startHere: "Start here",
   noTax: "no tax added",
-  tax: (name: string, sum: string) => `plus ${name}, ${sum} in all`,
+  tax: (names: string[], sum: string) => `plus ${names.join(" and ")}, ${sum} in all`,
   terms,
   none: {
     before: "No plan is on sale at the moment. ",

@@ -2,9 +2,9 @@ import type { currency } from "~/platform/currency";
 
 const taxes: Record<string, string> = { HST: "TVH", GST: "TPS", PST: "TVP", QST: "TVQ" };
 
-/** A sales tax as French invoices name it; one that the company named otherwise stays. */
-export function taxIn(name: string): string {
-  return taxes[name] ?? name;
+/** Sales taxes as French invoices name them, "la TPS et la TVQ"; one that the company named otherwise stays. */
+export function taxesIn(names: string[]): string {
+  return names.map((name) => `la ${taxes[name] ?? name}`).join(" et ");
 }
 
 const currencies: Record<typeof currency.code, string> = { cad: "dollars canadiens" };

@@ -1,10 +1,10 @@
 import type { Messages } from "../messages";
-import { taxIn } from "./money-names";
+import { taxesIn } from "./money-names";
 
 export const offers: Messages["offers"] = {
   startHere: "Pour commencer",
   noTax: "sans taxe en sus",
-  tax: (name, sum) => `plus la ${taxIn(name)}, ${sum} en tout`,
+  tax: (names, sum) => `plus ${taxesIn(names)}, ${sum} en tout`,
   terms: [
     "Facturation mensuelle",
     "Aucun contrat à long terme",

@@ -73,6 +73,23 @@ test("row 181: each intent has an answer, which says nothing that we do not do",
   }
 });
 
+test("row 335: two taxes are named, and added by themselves", async () => {
+  const quebec = {
+    ...(await company()),
+    taxName: "GST",
+    taxPercent: 5,
+    secondTaxName: "QST",
+    secondTaxPercent: 9.975,
+  };
+  const said = (question: string) => answer(question, quebec, db, now);
+  const { turns } = await said("do you charge tax?");
+  expect(turns[0]?.body).toMatch(
+    /^Prices don’t include tax: Goods and Services Tax \(GST\) and Quebec Sales Tax \(QST\) are added.*Street Package is \$171\.31/,
+  );
+  const french = (await said("combien coûtent vos forfaits ?")).turns.map(({ body }) => body).join(" ");
+  expect(french).toContain("plus la TPS et la TVQ");
+});
+
 describe("row 181: what is asked about rows is answered from them", () => {
   test.each([
     ["do you cover L6V 2K1?", /Yes, we patrol in L6V \(community Alpha\)/, "/coverage?postalCode=L6V"],

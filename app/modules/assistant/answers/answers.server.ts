@@ -94,7 +94,7 @@ export async function factsOf(company: Company, executor: Executor): Promise<Fac
   const found = await offers(executor);
   const tax = salesTaxOf(company);
   return {
-    ...{ company, phone: formatPhone(company.phone), plus: plusTax(tax), taxName: tax.name },
+    ...{ company, phone: formatPhone(company.phone), plus: plusTax(tax), taxName: tax.name, tax },
     ...{ plans: onSale(found), planned: found.planned },
     packages: {
       event: packagesOf(found, "event"),

@@ -1,5 +1,6 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
 import type { Plan } from "~/modules/shared/catalogue/offers";
+import { isTaxed } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
 import { packagesIn } from "./equipment-asked";
 import { guardAnswers } from "./guard-answers";
@@ -7,7 +8,7 @@ import type { Asked, LiveAnswer } from "./live";
 import { named, says } from "./naming";
 import { contentsOf, taxedLine } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
-import { inFull } from "./plan-texts";
+import { addedTax } from "./plan-texts";
 import { cheapestIn, contentsOf as planContents, planFor, priceOf, taxedPriceOf } from "./plan-words";
 import { listed, pages, type Said, said } from "./said";
 import { valueAnswers } from "./value-answers";
@@ -133,7 +134,7 @@ const tax: LiveAnswer = (asked) => {
   const wanted = plansMeant(asked);
   if (wanted.length === 0) return undefined;
   return said(
-    `${wanted.map((plan) => taxedPriceOf(plan, asked)).join(" ")}${asked.company.taxPercent === 0 ? "" : ` ${inFull(asked.taxName)} is added at checkout.`}`,
+    `${wanted.map((plan) => taxedPriceOf(plan, asked)).join(" ")}${isTaxed(asked.tax) ? ` ${addedTax(asked.tax)} at checkout.` : ""}`,
     pages.watch,
     pages.terms,
   );

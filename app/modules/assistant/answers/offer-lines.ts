@@ -1,4 +1,4 @@
-import { withTax } from "~/modules/shared/catalogue/sales-tax";
+import { isTaxed, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
 import { type Facts, listed } from "./said";
 
@@ -60,18 +60,18 @@ export function partOf(offers: readonly Offer[], feature: string, { plus }: Taxe
   return `“${feature}” is part of ${which}, ${including[0]?.unit}, ${plus}.`;
 }
 
-const taxWords = /\b(?:tax\w*|hst|gst|all in|in all|total|altogether)\b/;
+const taxWords = /\b(?:tax\w*|hst|gst|qst|pst|all in|in all|total|altogether)\b/;
 
 /** "With HST: Standard $1,694.99.", where a question asks for the tax. */
 export function taxedLine(
   offers: readonly Pick<Offer, "name" | "priceCents">[],
-  { words, company, taxName }: Pick<Facts, "company" | "taxName"> & { words: readonly string[] },
+  { words, tax }: Pick<Facts, "tax"> & { words: readonly string[] },
 ): string {
-  if (company.taxPercent === 0 || offers.length === 0 || !taxWords.test(words.join(" "))) return "";
+  if (!isTaxed(tax) || offers.length === 0 || !taxWords.test(words.join(" "))) return "";
   const sums = offers.map(
-    ({ name, priceCents }) => `${name} ${formatMoney(withTax(priceCents, company.taxPercent).payableCents)}`,
+    ({ name, priceCents }) => `${name} ${formatMoney(withTax(priceCents, tax).payableCents)}`,
   );
-  return `With ${taxName}: ${listed(sums)}.`;
+  return `With ${tax.name}: ${listed(sums)}.`;
 }
 
 export function cheapestOf(offers: readonly Offer[]): string {

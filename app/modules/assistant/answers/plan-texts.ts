@@ -1,4 +1,5 @@
 import type { Plan } from "~/modules/shared/catalogue/offers";
+import type { Tax } from "~/modules/shared/catalogue/sales-tax";
 import { about, cheapestIn, monthly, planFor } from "./plan-words";
 import { type Facts, inside, listed } from "./said";
 
@@ -53,11 +54,15 @@ export function lowest(facts: Pick<Facts, "plans" | "plus">): string {
   );
 }
 
-/** A tax by its long name, where it has one that everybody knows. */
-export function inFull(taxName: string): string {
-  const long = new Map([
-    ["HST", "Harmonized Sales Tax"],
-    ["GST", "Goods and Services Tax"],
-  ]).get(taxName);
-  return long ? `${long} (${taxName})` : taxName;
+const longNames = new Map([
+  ["HST", "Harmonized Sales Tax"],
+  ["GST", "Goods and Services Tax"],
+  ["QST", "Quebec Sales Tax"],
+  ["PST", "Provincial Sales Tax"],
+]);
+
+/** "Harmonized Sales Tax (HST) is added", by the long names of the taxes where everybody knows them. */
+export function addedTax({ rates }: Tax): string {
+  const names = rates.map(({ name }) => (longNames.has(name) ? `${longNames.get(name)} (${name})` : name));
+  return `${names.join(" and ")} ${names.length > 1 ? "are" : "is"} added`;
 }

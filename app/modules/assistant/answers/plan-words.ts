@@ -1,6 +1,6 @@
 import { frequentOf, type Plan } from "~/modules/shared/catalogue/offers";
 import type { PointKind } from "~/modules/shared/catalogue/promises";
-import { withTax } from "~/modules/shared/catalogue/sales-tax";
+import { isTaxed, type Tax, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
 import { type Facts, listed } from "./said";
 
@@ -32,17 +32,14 @@ export function priceOf(plan: Plan, { plus }: Pick<Facts, "plus">): string {
 }
 
 /** "The Street Package costs $149.00 per month, plus HST. That is $168.37 in all." */
-export function taxedPriceOf(plan: Plan, facts: Pick<Facts, "plus" | "company">): string {
-  const taxed = facts.company.taxPercent === 0 ? "" : ` That is ${inAll(plan, facts.company)} in all.`;
+export function taxedPriceOf(plan: Plan, facts: Pick<Facts, "plus" | "tax">): string {
+  const taxed = isTaxed(facts.tax) ? ` That is ${inAll(plan, facts.tax)} in all.` : "";
   return `${priceOf(plan, facts)}${taxed}`;
 }
 
 /** "$168.37": with the tax. */
-export function inAll(
-  { priceCents }: Pick<Plan, "priceCents">,
-  { taxPercent }: { taxPercent: number },
-): string {
-  return formatMoney(withTax(priceCents, taxPercent).payableCents);
+export function inAll({ priceCents }: Pick<Plan, "priceCents">, tax: Tax): string {
+  return formatMoney(withTax(priceCents, tax).payableCents);
 }
 
 /** What the lists of the plans say, word for word. */

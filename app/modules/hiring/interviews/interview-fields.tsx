@@ -54,7 +54,6 @@ export function InterviewFields({
       <RadiosField {...control("kind")} options={choicesOf(interviewFields.kind)} />
       <TextField
         {...control("place")}
-        maxLength={300}
         hint="The address, the link of the video call or the number you will call. The applicant reads it."
       />
       <SelectField {...control("interviewerId")} options={people} placeholder="Choose a person" />

@@ -38,14 +38,13 @@ export function PostingFields({
   const amount = { inputMode: "decimal", autoComplete: "off" } as const;
   return (
     <>
-      <TextField {...control("title")} maxLength={120} autoComplete="off" />
+      <TextField {...control("title")} autoComplete="off" />
       <FieldRow>
         <SelectField {...control("status")} options={statuses} />
         <SelectField {...control("type")} options={choicesOf(described.type)} />
       </FieldRow>
       <TextField
         {...control("location")}
-        maxLength={120}
         autoComplete="off"
         hint="City and province, for example Ottawa, ON."
       />

@@ -29,7 +29,7 @@ export function AskedLines({ lines, level: Level = "h3" }: { lines: AskedLine[];
         ))}
       </ul>
       <p>
-        {words.total(company.tax)}
+        {words.total(company.tax.rates.map(({ name }) => name))}
         <strong>{money(total)}</strong>
       </p>
     </section>

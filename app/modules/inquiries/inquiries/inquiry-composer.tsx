@@ -91,7 +91,7 @@ export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & Fo
                     {`Subject: ${fields.subject.defaultValue}`}
                     <Icon name="down" className="icon size-4 group-open/disclosure:rotate-180" />
                   </summary>
-                  <TextField field={fields.subject} label="Subject" maxLength={150} />
+                  <TextField field={fields.subject} label="Subject" />
                 </details>
               </>
             ) : (

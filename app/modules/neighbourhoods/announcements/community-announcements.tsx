@@ -1,3 +1,4 @@
+import { LinkedText } from "~/ui/linked-text";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
 
@@ -21,7 +22,9 @@ export function CommunityAnnouncements({ announcements }: { announcements: Shown
             </p>
           )}
           <h3 className="font-sans">{title}</h3>
-          <p className="typed mt-1">{body}</p>
+          <p className="typed mt-1">
+            <LinkedText text={body} />
+          </p>
         </article>
       ))}
       <p className="soft mt-4 text-sm">

@@ -179,14 +179,17 @@ export function Recommendation({ words, heading: Heading = "h3" }: { words: stri
 export function ReportDates({
   computedAt,
   dataTo,
+  isEarly,
 }: {
   computedAt: string | Date | null;
   dataTo: string | Date | null;
+  isEarly: boolean;
 }) {
   if (!computedAt || !dataTo) return null;
   return (
     <p className="soft">
       Generated <Time at={computedAt} />, data through <Time at={dataTo} />
+      {isEarly && ", before the month was over"}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { FieldRow, RadiosField, SelectField, TextAreaField, TextField } from "~/
 import type { Fields } from "~/ui/form-fields";
 import { useMessages } from "~/ui/language";
 import type { WatchInput } from "./watch.schema";
-import { depths, longestRemarks, longestText, textNames } from "./watch-options";
+import { depths, longestRemarks, textNames } from "./watch-options";
 
 /** What a resident asks for. Looks inside need a plan for a house and a keyholder. */
 export function WatchFields({
@@ -57,7 +57,6 @@ export function WatchFields({
           field={fields[name]}
           label={texts[name]}
           hint={words.hints[name]}
-          maxLength={longestText}
           autoComplete="off"
           optional
         />
@@ -74,7 +73,6 @@ export function WatchFields({
         field={fields.passPhrase}
         label={words.phrase}
         hint={words.phraseHint + (hasPhrase ? words.keepPhrase : "")}
-        maxLength={60}
         autoComplete="off"
         optional
         width="half"

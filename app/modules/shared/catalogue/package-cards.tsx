@@ -4,7 +4,7 @@ import { offers as english } from "~/messages/en/offers";
 import { Icon } from "~/ui/icons";
 import { Own, TextLink, useMessages } from "~/ui/language";
 import { useRootData } from "~/ui/root-data";
-import { withTax } from "./sales-tax";
+import { isTaxed, withTax } from "./sales-tax";
 
 export interface Offer {
   name: string;
@@ -67,9 +67,12 @@ export function PackageCards<O extends Offer>({
               {offer.unit}
               <span className="sr">,</span>{" "}
               <span className="soft mt-1 block text-sm">
-                {tax.percent === 0
-                  ? words.noTax
-                  : words.tax(tax.name, money(withTax(offer.priceCents, tax.percent).payableCents))}
+                {isTaxed(tax)
+                  ? words.tax(
+                      tax.rates.map(({ name }) => name),
+                      money(withTax(offer.priceCents, tax).payableCents),
+                    )
+                  : words.noTax}
               </span>
             </p>
             <div className="my-4 [&_.btn]:w-full">{action(offer)}</div>

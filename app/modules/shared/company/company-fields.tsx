@@ -6,7 +6,7 @@ import type { Fields } from "~/ui/form-fields";
 import type { CompanyInput } from "./company.schema";
 import { companyFields } from "./company-record";
 import { provinces } from "./provinces";
-import { timeZones } from "./time-zones";
+import { timeZoneNames, timeZones } from "./time-zones";
 
 export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
   const labelled = (field: FieldLike) => ({ field, label: companyFields[field.name]?.label ?? "" });
@@ -37,6 +37,10 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
         />
         <SelectField
           {...named("timeZone")}
+          // A zone that the list lacks must not become its first one.
+          placeholder={
+            timeZoneNames.some((name) => name === fields.timeZone.defaultValue) ? undefined : "Choose"
+          }
           options={[...timeZones]}
           width="half"
           hint="Times appear in this zone unless someone chooses another for themselves."
@@ -59,8 +63,21 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
         <TextField
           {...named("taxPercent")}
           width="half"
-          inputMode="numeric"
-          hint="Whole, and 0 if you charge none. What a card is charged follows the payment service."
+          inputMode="decimal"
+          hint="0 if you charge none. What a card is charged follows the payment service."
+        />
+        <TextField
+          {...named("secondTaxName")}
+          width="half"
+          hint="In a province with a tax of its own beside the federal one."
+          optional
+        />
+        <TextField
+          {...named("secondTaxPercent")}
+          width="half"
+          inputMode="decimal"
+          hint="Of the price, without the first tax."
+          optional
         />
         <TextField
           {...named("taxNumber")}

@@ -73,9 +73,8 @@ export const plan = {
     columns: [
       { key: "patrolName", secondary: true, grow: true },
       { key: "priceCents", numeric: true },
-      { key: "protects", nowrap: true, secondary: true, labelledOnCard: true },
+      { key: "protects", secondary: true, labelledOnCard: true },
       { key: "status", nowrap: true, trailingOnCard: true },
-      { key: "place", numeric: true, secondary: true, leftOutOnCard: true },
     ],
     filters: ["status"],
     tabs: "status",

@@ -6,6 +6,8 @@ import type { ImportField, Value } from "./import-kind";
 export interface ImportOptions<Name extends string = string> {
   /** The fields that a line finds its record by; the first is a line of text. */
   by: readonly [Name, ...Name[]];
+  /** Whether Montreal finds Montréal; capitals never count. */
+  ignoresAccents?: boolean;
   /** What columns say besides their fields, such as other headers that mean them. */
   columns?: Partial<Record<Name, Partial<ImportField>>>;
 }

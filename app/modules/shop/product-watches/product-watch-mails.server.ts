@@ -44,7 +44,7 @@ export const productWatchMail = defineMail({
     return {
       ...parties,
       heading: `${name} is in stock`,
-      bill: billOf([], taxedSums(priceCents, env.stripe.tax ? tax : { ...tax, percent: 0 }, "In all")),
+      bill: billOf([], taxedSums(priceCents, env.stripe.tax ? tax : { ...tax, rates: [] }, "In all")),
       action: { label: "See the product", href: `/products/${slug}` },
       footer: "You asked for this one email. We will not email you about this product again.",
     };
