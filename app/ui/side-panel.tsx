@@ -41,7 +41,7 @@ export function SidePanel({
       <div className="flex items-start max-[14em]:flex-wrap">
         <h2
           id="panel-heading"
-          className="typed me-auto self-center py-1 text-xl outline-none! shadow-none!"
+          className="typed grow self-center py-1 text-xl outline-none! shadow-none!"
           tabIndex={-1}
           ref={heading}
         >
