@@ -76,7 +76,7 @@ export function FormActions({
       className={`do mt-7 items-center${foot ? " border-line bg-card desk:sticky desk:bottom-0 desk:in-[.side-panel]:-bottom-5 desk:-mx-5 desk:border-t desk:px-5 desk:py-3" : ""}`}
     >
       {children}
-      {end && <div className="ml-auto [&_a:not(.btn)]:py-2">{end}</div>}
+      {end && <div className="ms-auto [&_a:not(.btn)]:py-2">{end}</div>}
     </div>
   );
 }

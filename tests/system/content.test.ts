@@ -1,5 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
+import { addressIn, isTranslated } from "../../app/platform/languages";
 import type { App } from "../support/app";
 import { attribute, Page, words } from "../support/document";
 import { sharedApp } from "../support/shared-app";
@@ -66,7 +67,8 @@ describe.each(openPages)("%s", (path, status) => {
       expect(others.filter((href) => !onward.test(href))).toEqual([]);
       return;
     }
-    expect(header.part("Main").links).toEqual([...mainLinks, ["/login", "Login"]]);
+    const french = isTranslated(path) ? [[addressIn("fr", path.replace(/\?.*/, "")), "Français"]] : [];
+    expect(header.part("Main").links).toEqual([...mainLinks, ...french, ["/login", "Login"]]);
     expect(header.all("button")).toEqual([]);
     const footer = page.in("footer");
     expect(footer.part("Quick links").links).toEqual(mainLinks.slice(1));

@@ -34,7 +34,7 @@ export default function RegistrationSuccess() {
       />
       {place && <NotCovered place={place} />}
       <h2>What comes next</h2>
-      <ol className="mt-4 mb-8 grid list-decimal gap-2 pl-7">
+      <ol className="mt-4 mb-8 grid list-decimal gap-2 ps-7">
         {pendingEmail && (
           <li>{`Open the link that we have sent to ${pendingEmail}: it confirms your new email.`}</li>
         )}

@@ -54,7 +54,7 @@ function LoginHelp({ mode }: { mode: keyof typeof help }) {
   return (
     <section className="night rounded-md p-6">
       <h2 className="text-lg">{title}</h2>
-      <List className={`mt-3 pl-5 ${isOrdered ? "list-decimal" : "list-disc"}`}>
+      <List className={`mt-3 ps-5 ${isOrdered ? "list-decimal" : "list-disc"}`}>
         {lines.map((line) => (
           <li key={line} className="py-1">
             {line}

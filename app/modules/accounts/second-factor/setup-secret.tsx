@@ -2,7 +2,7 @@ import { CopyButton } from "~/ui/copy-button";
 
 export function SetupSecret({ setup }: { setup: { secret: string; uri: string; picture: string } }) {
   return (
-    <ol className="mb-8 list-decimal space-y-6 pl-5">
+    <ol className="mb-8 list-decimal space-y-6 ps-5">
       <li>
         <p>
           Is your authenticator app on this phone? <a href={setup.uri}>Open it here</a>. Otherwise, scan this

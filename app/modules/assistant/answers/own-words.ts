@@ -1,5 +1,6 @@
 import type { Company } from "~/modules/shared/company/company.server";
-import { hoursWords, hourWords, passesIn } from "~/modules/shared/company/patrol-hours";
+import { passesIn } from "~/modules/shared/company/patrol-hours";
+import { hoursWords, hourWords } from "~/platform/wall-minutes";
 
 type Hours = Pick<Company, "patrolFrom" | "patrolTo">;
 

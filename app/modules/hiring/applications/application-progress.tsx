@@ -91,7 +91,7 @@ function StageRow({
       >
         {state === "done" || isEnd ? <Icon name={icon} className="icon size-4" /> : number}
       </span>{" "}
-      {number > 1 && <i className="absolute top-0 left-3.75 h-5 border-line border-l-2" />}
+      {number > 1 && <i className="absolute top-0 start-3.75 h-5 border-line border-s-2" />}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap justify-between gap-x-4">
           <span className={`leading-8 ${state === "later" ? "text-ink-soft" : "font-semibold"}`}>

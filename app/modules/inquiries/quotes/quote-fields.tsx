@@ -89,7 +89,7 @@ function LineFields({
           <TextField field={note} label="Note" optional />
         </div>
         {amount !== null && (
-          <p className="mb-4 py-1.5 text-right tabular-nums max-lg:col-span-3">{formatMoney(amount)}</p>
+          <p className="mb-4 py-1.5 text-end tabular-nums max-lg:col-span-3">{formatMoney(amount)}</p>
         )}
       </div>
     </fieldset>

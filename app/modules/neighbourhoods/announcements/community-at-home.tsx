@@ -41,7 +41,7 @@ export function CommunityCard({
             <Fragment key={index}>
               <Initials
                 of={each.split(" ")[0] ?? ""}
-                className="-ml-2 size-8 border-2 border-card first:ml-0"
+                className="-ms-2 size-8 border-2 border-card first:ms-0"
               />{" "}
             </Fragment>
           ))}

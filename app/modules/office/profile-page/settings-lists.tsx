@@ -86,7 +86,7 @@ export function SettingsList({
         {placesOf(person.resident).map(({ id, to, title, icon }) => (
           <li
             key={id}
-            className="border-line border-t! first:border-t-0! target:bg-lamp-soft lg:nth-2:border-t-0! lg:even:border-l"
+            className="border-line border-t! first:border-t-0! target:bg-lamp-soft lg:nth-2:border-t-0! lg:even:border-s"
             id={id}
           >
             <a className="row-link h-full max-[14em]:block" href={to}>

@@ -79,7 +79,7 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
         <p className="soft text-sm tabular-nums">{`${formatMoney(priceCents)} each`}</p>
         {note && <p className="text-danger text-sm">{`${note}.`}</p>}
       </div>
-      <strong className={way.drawer ? "tabular-nums" : "text-right tabular-nums sm:order-1"}>
+      <strong className={way.drawer ? "tabular-nums" : "text-end tabular-nums sm:order-1"}>
         {formatMoney(quantity * priceCents)}
       </strong>
       <form
@@ -115,7 +115,7 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
 function Quiet({ act, label, name, look }: { act: string; label: string; name: string; look: string }) {
   return (
     <button type="submit" name="act" value={act} className={look}>
-      <span className="inline-block py-2.5 pl-3.5 text-ink-soft text-sm underline">
+      <span className="inline-block py-2.5 ps-3.5 text-ink-soft text-sm underline">
         {label}
         <span className="sr">{` ${name}`}</span>
       </span>
@@ -161,7 +161,7 @@ export function AddToCart({
         type="submit"
         data-pending="Adding…"
         variant={children ? "lamp" : "line"}
-        className={children ? "order-1 ml-3 flex-1" : "px-3 py-1 text-md"}
+        className={children ? "order-1 ms-3 flex-1" : "px-3 py-1 text-md"}
       >
         {children ? "Add to cart" : "Add"}
         {about}
@@ -179,7 +179,7 @@ export function CartDrawer({ cart, open, back }: { cart: Cart; open: boolean; ba
       </a>
       {open && (
         <dialog
-          className="panel my-0 mr-0 ml-auto h-full max-h-full w-full max-w-104 rounded-none text-ink"
+          className="panel my-0 me-0 ms-auto h-full max-h-full w-full max-w-104 rounded-none text-ink"
           aria-labelledby="cart-heading"
         >
           <form method="dialog" className="mb-4 flex items-center justify-between">

@@ -56,10 +56,10 @@ export function ProductCard({
           {features[2] && <span className="max-sm:hidden">{` · ${factsLine([features[2]])}`}</span>}
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          <p className="price mr-auto font-bold font-display text-xl tabular-nums">
+          <p className="price me-auto font-bold font-display text-xl tabular-nums">
             {formatMoney(priceCents)}{" "}
             {words && (
-              <span className="absolute top-2 left-2 font-sans">
+              <span className="absolute top-2 start-2 font-sans">
                 <Pill tone={stock > held ? "warn" : "quiet"}>{words}</Pill>
               </span>
             )}

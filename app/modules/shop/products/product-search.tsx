@@ -45,7 +45,7 @@ export function ProductSearch({
             defaultValue={q}
             enterKeyHint="search"
             placeholder="Search"
-            className="pl-10 placeholder:text-ink-soft"
+            className="ps-10 placeholder:text-ink-soft"
           />{" "}
         </div>
         <details className="menu lg:hidden" open={set > 0}>
@@ -67,7 +67,7 @@ function Order({ sort, total, isCut }: { sort: string; total: number | undefined
   return (
     <>
       {total !== undefined && (
-        <p className="soft mr-auto text-sm max-lg:hidden">
+        <p className="soft me-auto text-sm max-lg:hidden">
           {total === 1 ? "1 product" : `${formatCount(total)} products`}
         </p>
       )}
