@@ -204,9 +204,7 @@ const protection: LiveAnswer = (asked) => {
   const byName = names.length < offers.length ? names : [];
   const ofManagers = managers.test(asked.question) ? suiting(["management"], offers) : [];
   const ofAll = smallestWith(asked.question, offers);
-  const suited = [
-    ...new Set(ofManagers.map((each) => offers[Math.max(offers.indexOf(each), ofAll)] ?? each)),
-  ];
+  const suited = [...new Set(ofManagers.map((one) => offers[Math.max(offers.indexOf(one), ofAll)] ?? one))];
   const wanted = [byName, prices, suited].find(({ length }) => length > 0) ?? [];
   const parts = partsAsked(asked.question, protectionSigns, { offers, told: wanted, facts: asked });
   if (wanted.length + parts.length === 0) return undefined;
