@@ -15,6 +15,7 @@ import { ListMenu } from "./list-menu";
 import type { Choice } from "./options";
 import { ListPages, type PagedList } from "./pagination";
 import { FieldValue } from "./record";
+import { Rows } from "./rows";
 import { type SavedView, SavedViews } from "./saved-views";
 import { Tab, Tabs } from "./tabs";
 
@@ -35,6 +36,15 @@ interface ListTab {
   /** Sets exactly these filters and keeps the others. */
   filters: Record<string, string | undefined>;
   count: number;
+}
+
+/** Where else a list leads, below it. */
+export function ListRows({ children }: { children: ReactNode }) {
+  return (
+    <div className="panel mt-4">
+      <Rows>{children}</Rows>
+    </div>
+  );
 }
 
 /** A document under review takes the full width. */
@@ -138,9 +148,12 @@ export function AdminList<Row extends { id: string }>({
   };
   const nothing = filtered ? (
     <EmptyState
-      title="Nothing matches"
-      text={`No ${noun.one} matches this search.`}
-      action={<Link to={bare}>{`Show all ${noun.many}`}</Link>}
+      title={`No ${noun.one} matches ${query.q ? `“${query.q}”` : "these filters"}`}
+      action={
+        <ButtonLink href={bare} variant="line">
+          {query.q ? "Clear search" : "Clear filters"}
+        </ButtonLink>
+      }
     />
   ) : (
     <EmptyState title={none} text={empty} />
@@ -188,7 +201,8 @@ export function AdminList<Row extends { id: string }>({
           }
           // Beside a record the table is narrow, and the record's fields have the same names.
           quietColumns={panel !== null}
-          clearHref={query.q !== "" || set.length > 0 ? bare : undefined}
+          // An empty list offers it itself.
+          clearHref={set.length > 0 || (query.q !== "" && rows.length > 0) ? bare : undefined}
         >
           {!panel && (
             <ListMenu
@@ -200,7 +214,11 @@ export function AdminList<Row extends { id: string }>({
             />
           )}{" "}
           {create && (
-            <ButtonLink href={`${path}/${create.at}${search}`} className="max-md:px-3">
+            <ButtonLink
+              href={`${path}/${create.at}${search}`}
+              variant={panel ? "line" : undefined}
+              className="max-md:px-3"
+            >
               <Icon name="plus" />
               <span className="max-md:sr-only">{create.label}</span>
             </ButtonLink>
@@ -248,7 +266,7 @@ function columnOf<Row extends object>(column: AdminColumn<Row>, described: Recor
   const value = (row: Row): unknown => Reflect.get(row, column.key);
   return {
     header: field.label,
-    cell: (row) => <FieldValue field={field} value={value(row)} plain />,
+    cell: (row) => value(row) !== null && <FieldValue field={field} value={value(row)} plain />,
     ...column,
   };
 }

@@ -1,4 +1,4 @@
-import { Form, Link, NavLink } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icons";
 import { useLive } from "./live";
@@ -32,6 +32,7 @@ export function AdminShell({
   companyName,
   title,
   of,
+  section,
   account,
   accountDetail,
   sections,
@@ -42,6 +43,8 @@ export function AdminShell({
   title: string;
   /** What the page is a part of, with the way back to it. */
   of?: { label: string; to: string };
+  /** The section that is open. */
+  section?: string;
   account: string;
   accountDetail: string;
   sections: readonly { area: string; label: string; icon: IconName }[];
@@ -67,10 +70,14 @@ export function AdminShell({
             <ul className="grid gap-0.5">
               {sections.map(({ area, label, icon }) => (
                 <li key={area}>
-                  <NavLink to={`/admin/${area}`} className={entry}>
+                  <Link
+                    to={`/admin/${area}`}
+                    className={entry}
+                    aria-current={area === section ? "page" : undefined}
+                  >
                     <Icon name={icon} />
                     {label}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -49,6 +49,19 @@ function Control({ control, field }: { control: FieldLike | undefined; field: Re
           placeholder={initial === undefined ? "Choose" : undefined}
         />
       );
+    case "named": {
+      const typed = control.defaultValue;
+      const now = typed && !field.words?.[typed] ? { [typed]: typed } : {};
+      return (
+        <SelectField
+          {...common}
+          options={choicesOf({ label, words: { ...field.words, ...now } })}
+          placeholder="Choose"
+        />
+      );
+    }
+    case "day":
+      return <TextField {...common} type="date" width="half" />;
     case "items":
       return <LinesField field={control} label={label} one={one} maxLines={maxItems} />;
     case "money":

@@ -52,7 +52,9 @@ export function ErrorSummary({
       ref={box}
       data-until-typing={untilTyping}
     >
-      <h2 className="mb-1 text-lg">There is a problem</h2>
+      <h2 className="mb-1 text-lg">
+        {errors.length > 1 ? `There is a problem with ${errors.length} fields` : "There is a problem"}
+      </h2>
       {lead && <p>{lead}</p>}
       {errors.length > 0 && (
         <ul className="columns-[15rem]">

@@ -48,9 +48,11 @@ export function LineRows({ one, maxLines, typed, ...common }: LinesProps & { typ
               if (lines.length < maxLines) add();
             }}
           />
-          <Button variant="line" onClick={() => setLines(lines.filter((line) => line.key !== key))}>
-            Remove<span className="sr">{` ${one} ${index + 1}`}</span>
-          </Button>
+          {lines.length > 1 && (
+            <Button variant="line" onClick={() => setLines(lines.filter((line) => line.key !== key))}>
+              Remove<span className="sr">{` ${one} ${index + 1}`}</span>
+            </Button>
+          )}
         </div>
       ))}
       {lines.length < maxLines && (

@@ -87,7 +87,7 @@ export function ListBar({
               defaultValue={search.value}
               enterKeyHint="search"
               data-key="f"
-              placeholder={search.label}
+              placeholder="Search"
               className="pl-9!"
             />{" "}
           </div>

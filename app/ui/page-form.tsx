@@ -56,6 +56,8 @@ export interface PageFormProps<Input extends Record<string, unknown>>
   intro?: ReactNode;
   beside?: ReactNode;
   end?: ReactNode;
+  /** Its buttons stay in sight. */
+  foot?: boolean;
   children?: (
     fields: Fields<Input>,
     form: { id: string },
@@ -81,6 +83,7 @@ export function PageForm<Input extends Record<string, unknown>>({
   intro,
   beside,
   end,
+  foot,
   children,
   ...rest
 }: PageFormProps<Input>) {
@@ -116,7 +119,7 @@ export function PageForm<Input extends Record<string, unknown>>({
           </>
         )}
         {children?.(formFields(id, begin, errors), { id }, answer?.held ?? {})}
-        <FormActions end={end}>
+        <FormActions end={end} foot={foot}>
           <SubmitButton
             label={submit}
             pendingLabel={pending}

@@ -589,7 +589,7 @@ test("row 48: an automated message gets the same answer, is listed only under Sp
       expect(answer.status()).toBe(303);
       const reference = referenceIn(answer.headers().location ?? "");
       await staff.goto(`/admin/inquiries?q=${reference}`);
-      await expect(staff.getByRole("main")).toContainText("Nothing matches");
+      await expect(staff.getByRole("main")).toContainText("No inquiry matches");
       await staff.goto(`/admin/inquiries?q=${reference}&status=spam`);
       await expect(staff.getByRole("table").getByRole("rowheader")).toHaveCount(1);
       expect(await listedNames(staff)).toEqual(["Rank Booster"]);

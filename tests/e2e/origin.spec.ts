@@ -84,7 +84,7 @@ test.describe("ASVS V3.5.1: a form from elsewhere is refused", () => {
     const staff = await staffPage(newVisitor);
     for (const status of ["", "spam"]) {
       await staff.goto(`/admin/inquiries?status=${status}&q=${encodeURIComponent(values.message)}`);
-      await expect(staff.getByRole("main")).toContainText("Nothing matches");
+      await expect(staff.getByRole("main")).toContainText("No inquiry matches");
     }
   });
 
@@ -234,7 +234,7 @@ test.describe("ASVS V3.5.3: reading changes nothing", () => {
     const staff = await staffPage(newVisitor);
     for (const status of ["", "spam"]) {
       await staff.goto(`/admin/inquiries?status=${status}&q=${encodeURIComponent(values.message)}`);
-      await expect(staff.getByRole("main")).toContainText("Nothing matches");
+      await expect(staff.getByRole("main")).toContainText("No inquiry matches");
     }
   });
 

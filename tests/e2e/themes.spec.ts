@@ -7,8 +7,8 @@ import { extremeThemes } from "../support/themes";
 
 async function wear(page: Page, { night, lamp }: Brand): ReturnType<typeof submit> {
   await page.goto("/admin/settings/look");
-  await page.getByLabel("Dark colour").fill(night);
-  await page.getByLabel("Bright colour").fill(lamp);
+  await page.getByLabel("Header colour").fill(night);
+  await page.getByLabel("Button colour").fill(lamp);
   return submit(page, "Save");
 }
 

@@ -72,7 +72,9 @@ export default function ThankYou() {
             ))}
           </ul>
           <p className="do mt-4">
-            <ButtonLink href="/">Return Home</ButtonLink>{" "}
+            <ButtonLink href="/" variant="line">
+              Return Home
+            </ButtonLink>{" "}
             <ButtonLink href="/services" variant="line">
               See our services
             </ButtonLink>

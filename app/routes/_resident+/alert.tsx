@@ -11,6 +11,7 @@ import { optional, seeOther } from "~/platform/http.server";
 import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { callWords } from "~/ui/emergency-line";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
@@ -107,24 +108,26 @@ function Choose({ last }: NonNullable<Page["house"]>) {
 }
 
 function WhatItIs({ isSignedIn }: { isSignedIn: boolean }) {
+  const { company } = useRootData();
   return (
     <>
       <PageHeading
         title="Ask for help from your house"
         lead="Residents whose plan protects a house ask here for the patrol to come by, or for a call."
       />
-      <p>{`${lead} The page then shows when they have seen it, and who.`}</p>
-      <p className="do mt-6">
+      <p className="do mb-6">
+        <ButtonLink href={company.phoneHref}>
+          {callWords(company)}
+        </ButtonLink>{" "}
         {!isSignedIn && (
-          <>
-            <ButtonLink href="/login?redirectTo=%2Falert" variant="lamp">
-              Sign in
-            </ButtonLink>{" "}
-          </>
+          <ButtonLink href="/login?redirectTo=%2Falert" variant="line">
+            Sign in
+          </ButtonLink>
         )}
-        <ButtonLink href="/services/neighbourhood-watch" variant="line">
-          See plans
-        </ButtonLink>
+      </p>
+      <p>{`${lead} The page then shows when they have seen it, and who.`}</p>
+      <p className="mt-3">
+        <a href="/services/neighbourhood-watch">See plans</a>
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import { CheckedNights } from "~/modules/service/houses/checked-nights";
+import { CheckedNights, logWords } from "~/modules/service/houses/checked-nights";
 import { nightsOf } from "~/modules/service/houses/checks.server";
 import { ownPhotoHref } from "~/modules/service/houses/house-options";
 import { pointOf } from "~/modules/service/points/points.server";
@@ -78,7 +78,7 @@ export default function VacationWatch() {
       <Wrap className="page pt-8!">
         <Back to="/profile/service">What your plan gives you</Back>
         <PageHeading
-          title="Vacation watch"
+          title={checks.length > 0 ? logWords(checks) : "Vacation watch"}
           lead="We look at the outside of your home on each round where we can. We cannot promise that nothing happens."
         />
         {!open && (missing ? <NotYet missing={missing} /> : <Ask />)}
@@ -149,24 +149,24 @@ function Request({
         </p>
       )}
       {reason && <p className="mb-3">{reason}</p>}
-      <div className="cards gap-4! lg:grid-cols-2 lg:items-start">
-        <WatchFacts watch={request} />{" "}
+      <div className={`cards gap-4! ${nights.length > 0 ? "lg:grid-cols-2 lg:items-start" : ""}`}>
+        <WatchFacts watch={request} isOwn />{" "}
         {nights.length > 0 && (
           <div>
+            <p className="font-semibold">{`${logWords(nights)}.`}</p>
             <CheckedNights nights={nights} timeZone={timeZone} photoHref={ownPhotoHref} />
           </div>
         )}
       </div>
       {isOpen(state) && (
         <FormShell formKey={formKey} className="mt-5 flex flex-wrap gap-3">
-          <SubmitButton
-            label={state === "running" ? "We are back" : "Take it back"}
-            pendingLabel="Ending…"
-            variant={state === "running" ? undefined : "line"}
-          />{" "}
+          {state === "running" && <SubmitButton label="We are back" pendingLabel="Ending…" />}{" "}
           <ButtonLink href={`${housePath}/request`} variant="line">
             Change
-          </ButtonLink>
+          </ButtonLink>{" "}
+          {state !== "running" && (
+            <SubmitButton label="Withdraw request" pendingLabel="Ending…" variant="quiet" />
+          )}
         </FormShell>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { CheckedNights } from "~/modules/service/houses/checked-nights";
+import { CheckedNights, logWords } from "~/modules/service/houses/checked-nights";
 import { nightsOf } from "~/modules/service/houses/checks.server";
 import { photoHref } from "~/modules/service/houses/house-options";
 import { requestHref, requestsPath } from "~/modules/service/watches/request-paths";
@@ -133,6 +133,7 @@ function Opened({ opened, nights }: Pick<Answer, "opened" | "nights">) {
       </div>
       {nights.length > 0 && (
         <Panel title="Nights" id="nights">
+          <p className="font-semibold">{`${logWords(nights)}.`}</p>
           <CheckedNights nights={nights} timeZone={timeZone} photoHref={photoHref} />
         </Panel>
       )}

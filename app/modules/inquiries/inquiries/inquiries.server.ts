@@ -206,9 +206,15 @@ export const inquiryNotice = defineMail({
       toOffice: { name, email, fields: Object.fromEntries(asked.map((field) => [field, inquiry[field]])) },
       replyTo: email,
       subject: `${inquiryPurpose}: ${name} (${reference})`,
-      heading: `New inquiry ${reference}`,
+      heading: `${inquiryPurpose}: ${name}`,
+      paragraphs: [inquiry.message],
       bill: await InquiryLines.bill(id),
-      facts: asked.map((field): [string, string] => [sentFields[field].label, inquiry[field] || "Not given"]),
+      facts: [
+        ...asked
+          .filter((field) => field !== "message")
+          .map((field): [string, string] => [sentFields[field].label, inquiry[field] || "Not given"]),
+        ["Reference", reference],
+      ],
       action: { label: "Open in the back office", href: subject.href(id) },
       footer: `Sent by the website of ${company.name}. A reply to this email goes to ${name}.`,
     };

@@ -99,8 +99,8 @@ function Sums({ table }: { table: ReportTable | undefined }) {
 }
 
 const head = "border-b border-line py-1 text-left font-normal";
-const words = `${head} pl-3 max-md:pl-1`;
-const cell = "border-b border-line py-1 pl-3 max-md:pl-1 text-right font-normal tabular-nums";
+const words = `${head} pl-3 max-md:pl-2`;
+const cell = "border-b border-line py-1 pl-3 max-md:pl-2 text-right font-normal tabular-nums";
 
 /** A plain table with wrapping headings, so that it fits a narrow panel and a sheet of paper. */
 function Rows({ table: { title, columns, rows: every, total, empty } }: { table: ReportTable }) {
@@ -188,7 +188,12 @@ export function ReportDates({
   if (!computedAt || !dataTo) return null;
   return (
     <p className="soft">
-      Generated <Time at={computedAt} />, data through <Time at={dataTo} />
+      Generated <Time at={computedAt} />
+      {Math.abs(Number(new Date(computedAt)) - Number(new Date(dataTo))) > 60_000 && (
+        <>
+          , data through <Time at={dataTo} />
+        </>
+      )}
       {isEarly && ", before the month was over"}
     </p>
   );

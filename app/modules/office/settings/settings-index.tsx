@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/data-table";
 import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/panel";
@@ -51,19 +50,16 @@ export function SettingsSearch({ q }: { q: string }) {
 export function SettingsFound({ q, hits }: { q: string; hits: Hit[] }) {
   if (hits.length === 0)
     return (
-      <div role="status">
-        <EmptyState
-          title="Nothing found"
-          text={`No setting that you can open matches ${q}. Try another word, such as password or hours.`}
-          action={<Go to={settingsPath}>See all settings</Go>}
-        />
-      </div>
+      <p role="status">
+        {`No setting matches “${q}”. `}
+        <Go to={settingsPath}>All settings</Go>
+      </p>
     );
   return (
     <>
       <p role="status" className="mb-3">
-        {`${hits.length} ${hits.length === 1 ? "setting matches" : "settings match"} ${q}. `}
-        <Go to={settingsPath}>See all settings</Go>
+        {`${hits.length} ${hits.length === 1 ? "setting matches" : "settings match"} “${q}”. `}
+        <Go to={settingsPath}>All settings</Go>
       </p>
       <div className="max-w-160">
         <Panel>

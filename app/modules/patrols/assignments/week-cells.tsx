@@ -68,9 +68,7 @@ function BarLink({ bar, run }: { bar: Bar; run?: number | undefined }) {
         >
           {icon && <Icon name={icon} className={`icon size-4 ${look === "need" ? "" : "stroke-lamp"}`} />}
           <span className="min-w-0">
-            <b className={`block font-semibold ${hours || run === 0 ? "md:truncate" : "line-clamp-2"}`}>
-              {label}
-            </b>
+            <b className="block font-semibold md:truncate">{label}</b>
             {hours && (
               <span className="block text-2xs md:truncate" aria-hidden="true">
                 {hours}

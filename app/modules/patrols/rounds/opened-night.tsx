@@ -55,7 +55,9 @@ export function OpenedNight({
           Corrected: <CorrectionText correction={correction} timeZone={timeZone} />
         </p>
       ))}
-      <Hours night={night} timeZone={timeZone} />
+      <Disclosure summary="Hour by hour">
+        <Hours night={night} timeZone={timeZone} />
+      </Disclosure>
       {streets.length > 0 && <Streets streets={streets} />}
       <p className="soft mt-3 text-xs">
         Times are rounded to ten minutes, so that nobody learns when a car comes.
@@ -91,7 +93,7 @@ const line = "border-line border-b py-1 text-left";
 
 function Hours({ night, timeZone }: { night: DrawnNight; timeZone: string }) {
   return (
-    <table className="mt-4 w-full text-sm tabular-nums [border-spacing:0]">
+    <table className="w-full text-sm tabular-nums [border-spacing:0]">
       <caption className="sr">Passes by the hour, each when the last street of the round was passed</caption>
       <tbody>
         {hoursOf(night, timeZone).map(({ name, times, missed, isMissedFirst }) => {

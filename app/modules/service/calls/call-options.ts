@@ -1,3 +1,4 @@
+import { capitalized } from "~/platform/names";
 import type { Noun, PillTone, RecordFields } from "~/platform/record-fields";
 
 /** Where a resident asks for help. */
@@ -67,6 +68,24 @@ export const callFields = {
   done: { label: "What was done" },
   closedAt: { label: "Closed" },
 } satisfies RecordFields;
+
+/** "Seen after 1 min, done after 24 min" */
+export function paceWords({ sentAt, seenAt, closedAt, state }: Pace): string {
+  const after = (at: Date | string) => {
+    const minutes = Math.max(1, Math.round((new Date(at).getTime() - new Date(sentAt).getTime()) / 60_000));
+    return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} hours`;
+  };
+  const end = state === "cancelled" ? "cancelled" : "done";
+  const words = [seenAt && `seen after ${after(seenAt)}`, closedAt && `${end} after ${after(closedAt)}`];
+  return capitalized(words.filter(Boolean).join(", ") || "nobody has seen it yet");
+}
+
+interface Pace {
+  sentAt: Date | string;
+  seenAt: Date | string | null;
+  closedAt: Date | string | null;
+  state: CallState;
+}
 
 /** "Test: Sam Okafor asks for a call" */
 export function callWords({ name, wants, isTest }: { name: string; wants: CallWish; isTest: boolean }) {

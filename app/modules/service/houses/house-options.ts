@@ -56,3 +56,11 @@ export function resultOf(text: string): Result {
 export function nightsWords(count: number): string {
   return count === 1 ? "1 night" : `${count} nights`;
 }
+
+/** "2 of 3 houses still to look at" */
+export function houseWords({ due, left }: { due: number; left: number }): string {
+  if (due === 0) return "Houses that want courtesy notes";
+  if (left === 0) return "All houses looked at";
+  if (left < due) return `${left} of ${due} houses still to look at`;
+  return due === 1 ? "1 house to look at" : `${due} houses to look at`;
+}

@@ -21,7 +21,13 @@ export function WatchFields({
   return (
     <>
       <FieldRow>
-        <TextField field={fields.firstNight} label="First night" type="date" autoComplete="off" />
+        <TextField
+          field={fields.firstNight}
+          label="First night"
+          hint="When you leave"
+          type="date"
+          autoComplete="off"
+        />
         <TextField
           field={fields.lastNight}
           label="Last night"

@@ -33,9 +33,10 @@ export function nightsRange({ firstNight, lastNight }: Pick<Watch, "firstNight" 
     : `${nightWords(firstNight)} to ${nightWords(lastNight)}`;
 }
 
-/** What was asked, for its resident and for staff; the nights are its title. */
-export function WatchFacts({ watch }: { watch: ReadWatch }) {
+/** What was asked, for its resident (`isOwn`) and for staff, who also ask for the phrase; the nights are its title. */
+export function WatchFacts({ watch, isOwn = false }: { watch: ReadWatch; isOwn?: boolean }) {
   const { depth, keyholder, remarks, hasPhrase, erasedAt } = watch;
+  const phrase = erasedAt ? "Erased" : hasPhrase ? "Set" : "None";
   const given = textNames.flatMap((name) =>
     watch[name] ? [{ term: textFields[name].label, value: watch[name] }] : [],
   );
@@ -45,7 +46,7 @@ export function WatchFacts({ watch }: { watch: ReadWatch }) {
         { term: "We look", value: keyholder ? `${depthWords[depth]}: ${keyholder}` : depthWords[depth] },
         ...given,
         ...(remarks ? [{ term: "Remarks", value: remarks, wide: true }] : []),
-        { term: "Pass phrase", value: erasedAt ? "Erased" : hasPhrase ? "Set" : "None" },
+        ...(isOwn && phrase === "None" ? [] : [{ term: "Pass phrase", value: phrase }]),
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "~/platform/format";
+import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { useRootData } from "~/ui/root-data";
 import { planTerms } from "./plans";
@@ -57,7 +58,7 @@ export function PackageCards<O extends Offer>({
               <strong className="font-display text-[min(2.625rem,11vw)]/none">
                 {formatMoney(offer.priceCents)}
               </strong>{" "}
-              {offer.unit}
+              <span className="whitespace-nowrap">{offer.unit}</span>
               <span className="sr">,</span>{" "}
               <span className="soft mt-1 block text-sm">
                 {isTaxed(tax)
@@ -104,5 +105,31 @@ export function NoPlans() {
       No plan is on sale at the moment. <a href="/contact?serviceType=Residential+Services">Write to us</a> or
       call <a href={phoneHref}>{phone}</a>, and a person will tell you what we can do.
     </p>
+  );
+}
+
+/** For somebody who has none yet: the plans by the names of their patrols, each with the way to subscribe. */
+export function PlanChoice({
+  plans,
+}: {
+  plans: (Omit<Offer, "name" | "unit"> & { key: string; patrolName: string })[];
+}) {
+  if (plans.length === 0) return <NoPlans />;
+  const offers = plans.map((plan) => ({ ...plan, name: plan.patrolName, unit: "per month" }));
+  const [first] = offers;
+  return (
+    <>
+      <h2 className="sr">Plans</h2>
+      <PackageCards
+        offers={offers}
+        marked={first?.name}
+        action={({ key, name }) => (
+          <ButtonLink href={`/payment?plan=${key}`} variant={key === first?.key ? "lamp" : "line"}>
+            Choose<span className="sr">{` ${name}`}</span>
+          </ButtonLink>
+        )}
+      />
+      <PlanTerms className="mt-6" />
+    </>
   );
 }

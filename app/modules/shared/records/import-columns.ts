@@ -65,6 +65,8 @@ export function choiceSchema(words: Record<string, string>, synonyms: Record<str
 const cells: Record<FieldKind, (field: RecordField) => z.ZodType<Value>> = {
   line: ({ max = 200 }) => lineSchema(max),
   text: ({ max = 2_000 }) => z.string().max(max, `Use ${max.toLocaleString("en")} characters or fewer`),
+  named: ({ max = 200 }) => lineSchema(max),
+  day: ({ max = 200 }) => lineSchema(max),
   choice: ({ words = {} }) => choiceSchema(words),
   money: moneySchema,
   whole: ({ max = 999_999 }) =>

@@ -25,15 +25,12 @@ export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
   const { lines, count, totalCents } = cart;
   if (lines.length === 0)
     return (
-      <div className={way.drawer ? undefined : "panel"}>
-        <div className="my-8 flex flex-col items-center">
-          <span className="mb-4 grid min-h-11 w-11 place-items-center rounded-full bg-pill text-xl">
-            <Icon name="cart" />
-          </span>
-          <h2 className="text-xl">Your cart is empty</h2>
-          <p className="soft mt-1 mb-6">Products you add appear here.</p>
-          <ButtonLink href="/products">See products</ButtonLink>
-        </div>
+      <div className={way.drawer ? undefined : "panel max-w-160"}>
+        <h2>Your cart is empty</h2>
+        <p className="soft mt-1 mb-4">
+          You pay nothing here: you send us your list, and we reply with a quote.
+        </p>
+        <ButtonLink href="/products">See products</ButtonLink>
       </div>
     );
   return (
@@ -163,7 +160,7 @@ export function AddToCart({
       <Button
         type="submit"
         data-pending="Adding…"
-        variant={children ? "lamp" : "ink"}
+        variant={children ? "lamp" : "line"}
         className={children ? "order-1 ml-3 flex-1" : "px-3 py-1 text-md"}
       >
         {children ? "Add to cart" : "Add"}
