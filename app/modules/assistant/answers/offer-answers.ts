@@ -204,8 +204,7 @@ const protection: LiveAnswer = (asked) => {
   const byName = names.length < offers.length ? names : [];
   const ofManagers = managers.test(asked.question) ? suiting(["management"], offers) : [];
   const ofAll = smallestWith(asked.question, offers);
-  const isMore = ofManagers.some((offer) => ofAll && offers.indexOf(offer) < offers.indexOf(ofAll));
-  const suited = ofAll && isMore ? [ofAll] : ofManagers;
+  const suited = [...new Set(ofManagers.map((one) => offers[Math.max(offers.indexOf(one), ofAll)] ?? one))];
   const wanted = [byName, prices, suited].find(({ length }) => length > 0) ?? [];
   const parts = partsAsked(asked.question, protectionSigns, { offers, told: wanted, facts: asked });
   if (wanted.length + parts.length === 0) return undefined;
@@ -220,11 +219,10 @@ const protection: LiveAnswer = (asked) => {
   );
 };
 
-/** The first package that has all that is asked for: "for the director and his family, day and night". */
-function smallestWith<T extends Offer>(question: string, offers: readonly T[]): T | undefined {
+/** The place of the first package that has all that is asked for: "for the director and his family, day and night". */
+function smallestWith(question: string, offers: readonly Offer[]): number {
   const features = protectionSigns.flatMap(([words, feature]) => (words.test(question) ? [feature] : []));
-  const first = (feature: string) => offers.findIndex((offer) => offer.features.includes(feature));
-  return features.length > 0 ? offers[Math.max(...features.map(first))] : undefined;
+  return Math.max(-1, ...features.map((each) => offers.findIndex((offer) => offer.features.includes(each))));
 }
 
 const managers =
