@@ -3,7 +3,7 @@ import { useRootData } from "~/ui/root-data";
 
 /** Around ticks and radios, which are drawn for the night here. */
 export const ticks =
-  "[&_.tick]:appearance-none [&_.tick]:rounded-sm [&_.tick]:border-2 [&_.tick]:p-0 [&_[type=radio]]:rounded-full [&_.tick:checked]:border-lamp [&_.tick:checked]:bg-lamp [&_.tick:checked]:[box-shadow:inset_0_0_0_4px_var(--color-night-deep)] forced-colors:[&_.tick]:appearance-auto";
+  "[&_.tick]:appearance-none [&_[type=checkbox]]:rounded-sm [&_:checked]:bg-lamp [&_:checked]:[box-shadow:inset_0_0_0_4px_var(--color-night-deep)] forced-colors:[&_.tick]:appearance-auto";
 
 interface Help {
   href: string;
