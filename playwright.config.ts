@@ -37,7 +37,7 @@ const withoutScripts = { javaScriptEnabled: false };
 /** Transitions between pages take a twentieth of the time; the nightly run tests them. */
 const still = { contextOptions: { reducedMotion: "reduce" as const } };
 
-export default defineConfig<object, { plain: boolean }>({
+export default defineConfig<object, { plain: boolean; runBy: string }>({
   testDir: "tests/e2e",
   outputDir: `test-results/${process.env.TEST_ENGINE ?? "embedded"}`,
   fullyParallel: true,
@@ -74,8 +74,20 @@ export default defineConfig<object, { plain: boolean }>({
     { name: "plain", use: { javaScriptEnabled: false, plain: true }, grepInvert: /@once|@no-js|@nightly/ },
     // @no-js: also where styles or keys decide without scripts.
     { name: "no-js", use: { ...withoutScripts, ...still }, grep: /@no-js/, grepInvert: /@nightly/ },
+    // @both: also on the site of another company (tests/support/harbour-watch.ts).
+    {
+      name: "harbour",
+      use: { javaScriptEnabled: false, plain: true, runBy: "harbour" },
+      grep: /@both/,
+    },
     // npm run test:nightly
     { name: "js-nightly", use: withScripts, grep: /@js-nightly|@nightly/ },
+    // @nightjar: about the demo's own words, places and plans.
+    {
+      name: "harbour-nightly",
+      use: { javaScriptEnabled: false, plain: true, runBy: "harbour" },
+      grepInvert: /@once|@no-js|@nightly|@nightjar|@both/,
+    },
     { name: "no-js-nightly", use: withoutScripts, grep: /@no-js.*@nightly/ },
   ],
 });

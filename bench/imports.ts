@@ -1,7 +1,9 @@
 import "./demo-settings";
 
+import { sql } from "kysely";
 import { readCsv } from "../app/modules/office/imports/csv-table.server";
 import { kindOf } from "../app/modules/office/imports/import-kinds.server";
+import { moneyOf } from "../app/modules/office/imports/import-money.server";
 import { confirm, imports, importsWorker, undo } from "../app/modules/office/imports/import-writing.server";
 import * as Imports from "../app/modules/office/imports/imports.server";
 import { closeDatabase, db, inTransaction, switchDatabase } from "../app/platform/db.server";
@@ -22,15 +24,26 @@ const lastNames = "Silva Tran Okafor Patel Nguyen Roy Kim Singh Costa Haddad Lee
 );
 const letters = "ABCEGHJKLM";
 
+const nameOf = (n: number) =>
+  `${firstNames[n % firstNames.length]} ${lastNames[Math.floor(n / 7) % lastNames.length]}`;
+
 /** Ten people in each postal code. */
-const file = [
+const clients = [
   "Email,Full name,Phone,Street,City,Province,Postal code",
   ...Array.from({ length: lines }, (_, n) => {
-    const name = `${firstNames[n % firstNames.length]} ${lastNames[Math.floor(n / 7) % lastNames.length]}`;
     const place = Math.floor(n / 10);
     const code = `L${place % 10}${letters[Math.floor(place / 10) % 10]} 1${letters[Math.floor(place / 100)]}1`;
     const phone = `905555${String(n).padStart(4, "0")}`;
-    return `client${n}@example.test,${name},${phone},${n} Elm Street,Brampton,ON,${code}`;
+    return `client${n}@example.test,${nameOf(n)},${phone},${n} Elm Street,Brampton,ON,${code}`;
+  }),
+].join("\r\n");
+
+/** What they pay elsewhere, each tenth an older price. */
+const plans = [
+  "Email,Full name,Plan,Monthly amount,Last paid,Next due",
+  ...Array.from({ length: lines }, (_, n) => {
+    const price = n % 10 === 0 ? "120.05" : "149.00";
+    return `payer${n}@example.test,${nameOf(n)},Street Package,${price},2025-11-01,2126-12-01`;
   }),
 ].join("\r\n");
 
@@ -63,7 +76,6 @@ async function measure(engine: string): Promise<boolean> {
   const id = newId();
   await db.insertInto("profiles").values({ id, kind: "staff", fullName: "Dana Whitfield" }).execute();
   const by = { id, kind: "staff" } as const;
-  const kind = kindOf("clients");
   const took = new Map<string, number>();
   const waits = new Map<string, number>();
   const add = async (name: string, work: () => Promise<unknown>) => {
@@ -77,15 +89,17 @@ async function measure(engine: string): Promise<boolean> {
     waits.set(name, wait);
   };
   let importId = "";
-  const work = () => importsWorker.work({ importId }, { id: "job", tries: 1 });
-  await add("upload", async () => {
-    const table = readCsv(new TextEncoder().encode(file));
-    const upload = { fileName: "clients.csv", table };
-    importId = await inTransaction(db, (trx) => Imports.start(kind, upload, by, trx));
-  });
-  await add("preview", async () => {
+  const upload = async (name: string, text: string) => {
+    const table = readCsv(new TextEncoder().encode(text));
+    const file = { fileName: `${name}.csv`, table };
+    importId = await inTransaction(db, (trx) => Imports.start(kindOf(name), file, by, trx));
+  };
+  const preview = async () => {
     await Imports.match(importId, (await Imports.find(importId))?.matching ?? {});
-  });
+  };
+  const work = () => importsWorker.work({ importId }, { id: "job", tries: 1 });
+  await add("upload", () => upload("clients", clients));
+  await add("preview", preview);
   await add("import", async () => {
     await confirm(importId, by);
     await work();
@@ -93,6 +107,13 @@ async function measure(engine: string): Promise<boolean> {
   await add("undo", async () => {
     await undo(importId, by);
     await work();
+  });
+  await sql`select insert_first_offers()`.execute(db);
+  await add("upload of plans", () => upload("subscriptions", plans));
+  await add("preview of plans", preview);
+  await add("page of that preview", async () => {
+    const found = await Imports.find(importId);
+    if (found) await moneyOf(found);
   });
   for (const [name, time] of took)
     console.log(

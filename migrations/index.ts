@@ -37,6 +37,8 @@ import * as m0036 from "./0036_offers";
 import * as m0040 from "./0040_consultation_corrections";
 import * as m0041 from "./0041_check_photos";
 import * as m0043 from "./0043_moving_in";
+import * as m0044 from "./0044_town_names";
+import * as m0045 from "./0045_taxes";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +80,6 @@ export const migrations: Record<string, Migration> = {
   "0040_consultation_corrections": m0040,
   "0041_check_photos": m0041,
   "0043_moving_in": m0043,
+  "0044_town_names": m0044,
+  "0045_taxes": m0045,
 };

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { RequestHandler, Response } from "express";
+import { takesBrotli, takesGzip } from "~/platform/http.server";
 import { errorCode, log } from "~/platform/log.server";
-import { takesBrotli, takesGzip } from "./stored-page";
 
 /** For endings that would be sent without a charset or as another type (ASVS V4.1.1). */
 const contentTypes: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream";
 import { constants, createGzip, gzipSync } from "node:zlib";
-import { takesGzip } from "./stored-page";
+import { takesGzip } from "~/platform/http.server";
 
 const pages = /^text\/(?:html|x-script)\b/;
 const session = /(?:^|[;\s])(?:__Host-)?sid=/;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzipSync } from "node:zlib";
+import { takesBrotli, takesGzip } from "~/platform/http.server";
 import { commonHeaders } from "~/platform/security-headers.server";
 
 export interface RenderedPage {
@@ -18,8 +19,6 @@ interface Variant {
 }
 
 const brotli = promisify(brotliCompress);
-export const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-export const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 export class StoredPage {
   readonly #page: RenderedPage;

@@ -109,9 +109,17 @@ export async function requireSubscription({ userId }: Person): Promise<Subscript
   throw redirectDocument(subscription?.isCurrent ? "/profile#subscription" : "/payment", 303);
 }
 
+/** For a page that stayed open after its reader signed out elsewhere. Whose text it was is unknown, so it is not kept. */
+const notSaved = "You are signed out, so nothing was saved. Please sign in and try again.";
+
 async function endedSession(request: Request): Promise<Headers> {
   const headers = new Headers({ "Set-Cookie": await endedSessionCookie() });
-  if (!(await sessionToken(request)) || isPrefetch(request)) return headers;
+  if (isPrefetch(request)) return headers;
+  if (!(await sessionToken(request))) {
+    if (request.method === "POST")
+      headers.append("Set-Cookie", await flashCookie({ kind: "info", message: notSaved }));
+    return headers;
+  }
   const draft = await keepDraft(request);
   const message = draft
     ? "Your session has ended. Sign in again: what you typed is kept."

@@ -368,11 +368,14 @@ export interface CompanySettings {
   priorityPhone: string | null;
   productsNotice: string | null;
   province: string | null;
+  secondTaxName: string | null;
+  secondTaxRate: number | null;
   serviceArea: string;
   socialLinks: Generated<unknown>;
   taxName: Generated<string>;
   taxNumber: string | null;
   taxPercent: Generated<number>;
+  taxRate: Generated<number>;
   timeZone: Generated<string>;
   updatedAt: Generated<Date>;
   version: Generated<number>;
@@ -1251,6 +1254,7 @@ export interface Quotes {
   sentAt: Date | null;
   sentTo: string | null;
   status: Generated<string>;
+  taxes: Generated<unknown>;
   taxPercent: Generated<number>;
   terms: Generated<string>;
   tokenHash: Buffer | null;

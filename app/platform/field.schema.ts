@@ -43,6 +43,8 @@ function calledOf({ label, called = label.toLowerCase() }: RecordField): string 
 
 const kinds: Record<FieldKind, (field: RecordField, called: string) => z.ZodType> = {
   line: textSchema,
+  named: textSchema,
+  day: textSchema,
   text: (field, called) => multiline(textSchema(field, called)),
   choice: ({ words = {}, ask }) => z.enum(Object.keys(words), { error: ask }),
   money({ max, ask }) {

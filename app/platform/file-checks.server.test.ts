@@ -392,3 +392,77 @@ describe("a PDF that would hold up others", () => {
     expect((await first).pages).toBe(1);
   });
 });
+
+describe("row 336: an SVG is drawn as PNG", () => {
+  const rule = { kinds: ["png", "svg"], maxBytes: 1024 * 1024 } satisfies FileRule;
+  const open = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+  const svgOf = (inside: string, box = 'viewBox="0 0 24 12"') =>
+    Buffer.from(`${open} ${box}>${inside}</svg>`);
+  const square = '<path fill="#0a0" d="M0 0h12v12H0z"/>';
+  const drawn = (bytes: Uint8Array, name = "logo.svg") =>
+    checkFile(new File([new Uint8Array(bytes)], name), rule);
+
+  test.each([
+    ["a viewBox", svgOf(square)],
+    ["its size in pixels", svgOf(square, 'width="24" height="12"')],
+    ["a huge size", svgOf(square, 'width="20000" height="10000" viewBox="0 0 24 12"')],
+    [
+      "what drawing programs write before it",
+      Buffer.concat([
+        Buffer.from(
+          '\uFEFF<?xml version="1.0" encoding="utf-8"?>\n<!-- Made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n',
+        ),
+        svgOf(square),
+      ]),
+    ],
+  ])("by %s, and nothing of the file is kept", async (_, bytes) => {
+    const file = await drawn(bytes);
+    expect(file).toMatchObject({ kind: "png", contentType: "image/png", name: "logo.svg" });
+    const { data, info } = await sharp(file.bytes).resize(24, 12).raw().toBuffer({ resolveWithObject: true });
+    expect(info.channels).toBe(4);
+    const pixel = (x: number) => [...data.subarray((6 * 24 + x) * 4, (6 * 24 + x) * 4 + 4)];
+    expect([pixel(4), pixel(20)]).toEqual([
+      [0, 170, 0, 255],
+      [0, 0, 0, 0],
+    ]);
+  });
+
+  test.each([
+    ["letters", svgOf("<text>Harbour</text>")],
+    ["a script", svgOf("<script>alert(1)</script>")],
+    ["HTML", svgOf('<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject>')],
+    ["a file of the server", svgOf('<image xlink:href="file:///etc/passwd" width="9" height="9"/>')],
+    ["another site's picture", svgOf('<image href="https://example.test/a.png" width="9" height="9"/>')],
+    ["its own entities", Buffer.from(`<!DOCTYPE svg><!ENTITY a "aaaa">${svgOf(square)}`)],
+  ])("with %s it is refused", async (_, bytes) => {
+    await expect(drawn(bytes)).rejects.toThrow(/This SVG holds more than shapes|do not match its name/);
+  });
+
+  test.each([
+    ["that is cut", () => svgOf(square).subarray(0, -10), "damaged"],
+    ["that is HTML", () => Buffer.from("<!DOCTYPE html><svg></svg>"), "do not match its name"],
+    ["that is a picture", () => png, "do not match its name"],
+    ["that would take minutes", () => svgOf(square.repeat(8_000)), "too complex"],
+  ])("one %s is refused", async (_, bytes, words) => {
+    await expect(drawn(bytes())).rejects.toThrow(words);
+  });
+
+  test("one that copies itself a million times is refused, and opens nothing elsewhere", async () => {
+    const doubled = Array.from({ length: 20 }, (__, n) => {
+      const use = `<use xlink:href="#g${n}"/>`;
+      return `<g id="g${n + 1}">${use}${use}</g>`;
+    });
+    const bomb = svgOf(`<defs><g id="g0">${square}</g>${doubled.join("")}</defs><use xlink:href="#g20"/>`);
+    await expect(drawn(bomb)).rejects.toThrow("damaged");
+    const linked = await drawn(
+      svgOf('<use xlink:href="file:///etc/hostname#x"/><style>@media print{}</style>'),
+    );
+    expect(linked.kind).toBe("png");
+  });
+
+  test("is not taken where the rule asks for pictures", async () => {
+    await expect(checkFile(new File([svgOf(square)], "a.svg"), proof)).rejects.toThrow(
+      "The file must be a PDF, JPG or PNG",
+    );
+  });
+});

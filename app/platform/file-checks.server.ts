@@ -10,7 +10,7 @@ import {
   faultSentence,
   fileKinds,
 } from "./file-kinds";
-import { isPicture, rewritten } from "./file-pictures.server";
+import { drawnSvg, isPicture, isSvg, rewritten } from "./file-pictures.server";
 import { pagesOf } from "./pdf.server";
 import { addressKey } from "./rate-limit.server";
 import { digest } from "./secrets.server";
@@ -63,10 +63,12 @@ export async function checkFile(file: File, rule: FileRule, signal?: AbortSignal
 
 async function decodeAndCheck(file: File, rule: FileRule): Promise<CheckedFile> {
   const sent = new Uint8Array(await file.arrayBuffer());
-  const kind = kindOf(sent, file.name, rule);
-  const { bytes, pages } = await decoded(sent, kind, rule);
+  const named = kindOf(sent, file.name, rule);
+  const { bytes, pages } = await decoded(sent, named, rule);
+  // A drawing is kept as the picture it makes.
+  const kind = named === "svg" ? "png" : named;
   const { contentType } = fileKinds[kind];
-  const name = cleanFileName(file.name, kind);
+  const name = cleanFileName(file.name, named);
   return { bytes, kind, contentType, name, sha256: new Uint8Array(digest(bytes)), pages };
 }
 
@@ -82,6 +84,7 @@ function kindOf(bytes: Uint8Array, name: string, rule: FileRule): FileKind {
   )
     throw new FileRefused("spreadsheet", rule);
   if (named === "csv" && begins === undefined) return named;
+  if (named === "svg" && begins === undefined && isSvg(bytes)) return named;
   // Word's own password turns a DOCX into an OLE file.
   if (named === "docx" && begins === "doc") throw new FileRefused("protected", rule);
   const isWelcome = rule.kinds.some((kind) => kind === begins);
@@ -104,6 +107,7 @@ async function decoded(
   kind: FileKind,
   rule: FileRule,
 ): Promise<Pick<CheckedFile, "bytes" | "pages">> {
+  if (kind === "svg") return { bytes: orRefused(await drawnSvg(bytes), rule), pages: null };
   if (isPicture(kind)) return { bytes: orRefused(await rewritten(bytes, kind), rule), pages: null };
   if (kind === "pdf") {
     const pages = orRefused(await pagesOf(bytes), rule);

@@ -1,4 +1,4 @@
-export type FileKind = "pdf" | "jpeg" | "png" | "webp" | "doc" | "docx" | "csv";
+export type FileKind = "pdf" | "jpeg" | "png" | "webp" | "svg" | "doc" | "docx" | "csv";
 
 export interface FileRule {
   kinds: FileKind[];
@@ -25,6 +25,8 @@ export const fileKinds: Record<FileKind, { name: string; extensions: string[]; c
   jpeg: { name: "JPG", extensions: ["jpg", "jpeg"], contentType: "image/jpeg" },
   png: { name: "PNG", extensions: ["png"], contentType: "image/png" },
   webp: { name: "WebP", extensions: ["webp"], contentType: "image/webp" },
+  // Drawn when it comes in, and stored as that.
+  svg: { name: "SVG", extensions: ["svg"], contentType: "image/png" },
   doc: { name: "DOC", extensions: ["doc"], contentType: "application/msword" },
   docx: {
     name: "DOCX",
@@ -47,6 +49,7 @@ export type FileFault =
   | "tooManyPages"
   | "tooManyPixels"
   | "tooComplex"
+  | "notShapes"
   | "spreadsheet";
 
 export function faultSentence(fault: FileFault, rule: FileRule): string {
@@ -63,6 +66,8 @@ export function faultSentence(fault: FileFault, rule: FileRule): string {
     tooManyPages: `The file has more than ${rule.maxPages ?? defaultMaxPages} pages. Choose a shorter one`,
     tooManyPixels: `The picture has more than ${maxPixels / 1_000_000} megapixels. Choose a smaller copy`,
     tooComplex: "The file is too complex to open here. Choose a simpler copy",
+    notShapes:
+      "This SVG holds more than shapes. Turn its letters into outlines, take out pictures and scripts, and save it again",
     spreadsheet: "This is a spreadsheet. Save it there as CSV, and choose that file",
   };
   return sentences[fault];

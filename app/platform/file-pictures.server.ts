@@ -56,6 +56,42 @@ export async function rewritten(bytes: Uint8Array, kind: PictureKind): Promise<U
   }
 }
 
+/** Pixels of the longer side of a drawing once it is a picture, and the most bytes that are drawn: seconds at worst. */
+const drawnSide = 512;
+const maxSvgBytes = 256 * 1_024;
+
+/** An SVG in UTF-8: after what may stand before it, its element, with the usual or no prefix. */
+export function isSvg(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 4_096)).toString("utf8");
+  return /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->).)*-->\s*|<!DOCTYPE svg[^[>]*>\s*)*<svg[\s>]/s.test(
+    start,
+  );
+}
+
+/** Letters need a font that we do not have; the rest could point elsewhere, act, or grow. */
+const notShapes =
+  /<(?:\w+:)?(?:text|image|feImage|script|foreignObject|animate\w*|set|filter|pattern|a)\b|<!ENTITY|@import/i;
+
+/**
+ * An SVG drawn as PNG. librsvg, which draws it, opens no other file and no address for what comes without one of its
+ * own, and runs no script.
+ */
+export async function drawnSvg(bytes: Uint8Array): Promise<Uint8Array | FileFault> {
+  if (bytes.length > maxSvgBytes) return "tooComplex";
+  if (notShapes.test(Buffer.from(bytes).toString("utf8"))) return "notShapes";
+  const sharp = await openSharp();
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const density = Math.min(Math.max((72 * drawnSide) / Math.max(width, height), 1), 20_000);
+    const picture = sharp(bytes, { ...limits, density }).timeout({ seconds: maxSeconds });
+    const box = { width: drawnSide, height: drawnSide, fit: "inside" } as const;
+    return new Uint8Array(await picture.resize(box).png().toBuffer());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "";
+    return reason.startsWith("timeout") ? "tooComplex" : "damaged";
+  }
+}
+
 function inKind(picture: Sharp, kind: PictureKind): Sharp {
   if (kind === "jpeg") return picture.jpeg({ quality: 90, optimiseCoding: false });
   return kind === "png" ? picture.png() : picture.webp({ quality: 90 });

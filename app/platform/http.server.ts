@@ -44,3 +44,7 @@ export async function optional<T extends NonNullable<unknown> | null>(
 export function seeOther(to: string): Response {
   return new Response(null, { status: 303, headers: { Location: to } });
 }
+
+/** What a browser's Accept-Encoding takes. */
+export const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+export const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;

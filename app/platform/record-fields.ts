@@ -15,10 +15,10 @@ export interface Noun {
 export type PillTone = "quiet" | "good" | "warn" | "bad" | "info";
 
 /**
- * How a field's value is typed: on one line, in lines, from a list of choices, in dollars, as a whole number, as short
- * texts one per line, or as a web address.
+ * How a field's value is typed: on one line, in lines, from a list of choices, from what other records are called, as a
+ * day, in dollars, as a whole number, as short texts one per line, or as a web address.
  */
-export type FieldKind = "line" | "text" | "choice" | "money" | "whole" | "items" | "web";
+export type FieldKind = "line" | "text" | "choice" | "named" | "day" | "money" | "whole" | "items" | "web";
 
 /** A field of a record, declared once: form, validation, facts, history, comparison, CSV and imports read it. */
 export interface RecordField {
@@ -53,7 +53,7 @@ export interface RecordField {
   link?: "email" | "phone";
   /** Cents, shown as dollars. */
   money?: true;
-  /** A day of the calendar, stored as 2026-12-31. */
+  /** A day of the calendar, stored as 2026-12-31, in a field that is only shown. */
   day?: true;
   /** Its name in older audit log entries. */
   formerly?: string;
@@ -76,7 +76,7 @@ export function inWords(
   if (value === null || value === undefined || value === "") return field?.people ? "Nobody" : "Nothing";
   if (typeof value === "boolean") return field?.words?.[String(value)] ?? (value ? "Yes" : "No");
   if (field?.money || field?.kind === "money") return formatMoney(Number(value));
-  if (field?.day) return formatDate(`${value}T00:00:00Z`, "UTC");
+  if (field?.day || field?.kind === "day") return formatDate(`${value}T00:00:00Z`, "UTC");
   if (typeof value === "object")
     return (
       Object.values(value)

@@ -37,8 +37,8 @@ export function excerptOf(text: RawBuilder<unknown>, max: number): RawBuilder<st
     THEN regexp_replace(left(${text}, ${max}::integer), '\\s+\\S*$', '') || '…' ELSE ${text} END`;
 }
 
-/** The same result as the SQL function search_key. */
-function searchKey(text: string): string {
+/** Without capitals and accents: the same result as the SQL function search_key. */
+export function searchKey(text: string): string {
   return text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")

@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { noun, words, row } = await recordOf(request);
   return {
     noun: words,
-    described: noun.description.fields,
+    described: await noun.described(),
     record: { id: row.id, version: row.version },
     values: noun.formValues(row),
     ...(await formPage(request, person)),

@@ -5,7 +5,7 @@ import { nounOf, wordsOf } from "~/access/record-routes.server";
 import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import type { ListedRow } from "~/modules/shared/records/noun";
 import { capitalized } from "~/platform/names";
-import { pick } from "~/platform/record-fields";
+import { inWords, pick, type RecordField } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
 import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
@@ -16,15 +16,19 @@ export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, nounOf(request).description.area);
-  const { description, list, tabs, imports = [] } = nounOf(request);
-  const { title, fields, list: shown, area, path } = description;
+  const { description, described, list, tabs, imports = [] } = nounOf(request);
+  const { title, list: shown, area, path } = description;
   return {
     ...(await listScreen(request.url, person, { path, list, tabs })),
     noun: wordsOf(nounOf(request)),
     title,
     shown,
     imported: imports[0]?.name,
-    described: pick(fields, [title, ...shown.columns.map(({ key }) => key), ...(shown.filters ?? [])]),
+    described: pick(await described(), [
+      title,
+      ...shown.columns.map(({ key }) => key),
+      ...(shown.filters ?? []),
+    ]),
     may: rightsIn(person, area),
   };
 }
@@ -33,6 +37,11 @@ export default function RecordList() {
   const { noun, title, shown, imported, described, list, views, saved, may } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { status } = described;
+  const { group } = shown;
+  const groups =
+    group && list.query.sort.replace("-", "") === group
+      ? groupsOf(list.rows, described[group], group)
+      : undefined;
   const nameOf = (row: object) => String(Reflect.get(row, title));
   return (
     <AdminList<ListedRow>
@@ -43,23 +52,26 @@ export default function RecordList() {
       tabs={views}
       saved={shown.tabs && saved}
       name={{ header: described[title]?.label ?? "", sort: title, text: nameOf }}
-      columns={shown.columns.map((column) => ({
-        ...column,
-        leftOutOnCard: column.leftOutOnCard && (() => true),
-        sortable: shown.sorts?.includes(column.key),
-        ...(column.key === shown.tabs && status && may.write
-          ? {
-              cell: (row: ListedRow) => (
-                <RowStatus
-                  noun={noun}
-                  field={status}
-                  record={{ ...row, status: row.status ?? "" }}
-                  called={nameOf(row)}
-                />
-              ),
-            }
-          : {}),
-      }))}
+      groups={groups}
+      columns={shown.columns
+        .filter(({ key }) => !groups || key !== group)
+        .map((column) => ({
+          ...column,
+          leftOutOnCard: column.leftOutOnCard && (() => true),
+          sortable: shown.sorts?.includes(column.key),
+          ...(column.key === shown.tabs && status && may.write
+            ? {
+                cell: (row: ListedRow) => (
+                  <RowStatus
+                    noun={noun}
+                    field={status}
+                    record={{ ...row, status: row.status ?? "" }}
+                    called={nameOf(row)}
+                  />
+                ),
+              }
+            : {}),
+        }))}
       filters={shown.filters?.map((name) => ({ name, unset: "Any" }))}
       create={may.write ? { label: `New ${noun.one}`, at: "new" } : undefined}
       exported={shown.exported}
@@ -67,6 +79,20 @@ export default function RecordList() {
       empty={shown.empty}
     />
   );
+}
+
+/** The rows below what they share, in their order. */
+function groupsOf<Row extends object>(
+  rows: Row[],
+  field: RecordField | undefined,
+  name: string,
+): [string, Row[]][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const label = inWords(field, Reflect.get(row, name));
+    groups.set(label, [...(groups.get(label) ?? []), row]);
+  }
+  return [...groups];
 }
 
 /** "products" for /admin/products/new; the loader that knows the noun has failed. */

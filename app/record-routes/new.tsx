@@ -12,7 +12,7 @@ import { NewRecord } from "~/ui/record-form";
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, nounOf(request).description.area, "write");
   const noun = nounOf(request);
-  const { fields } = noun.description;
+  const fields = await noun.described();
   return { noun: wordsOf(noun), fields, values: initialValues(fields), ...(await formPage(request, person)) };
 }
 

@@ -7,8 +7,8 @@ import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, nounOf(request).description.area);
   const { noun, words, row, title } = await recordOf(request);
-  const { type, area, fields: declared, title: name } = noun.description;
-  const { [name]: _, ...fields } = declared;
+  const { type, area, title: name } = noun.description;
+  const { [name]: _, ...fields } = await noun.described();
   const neighbours = await noun.list.neighbours(noun.list.query(request.url), row.id);
   return {
     noun: words,

@@ -148,9 +148,12 @@ export function AdminList<Row extends { id: string }>({
   };
   const nothing = filtered ? (
     <EmptyState
-      title="Nothing matches"
-      text={`No ${noun.one} matches this search.`}
-      action={<Link to={bare}>{`Show all ${noun.many}`}</Link>}
+      title={`No ${noun.one} matches ${query.q ? `“${query.q}”` : "these filters"}`}
+      action={
+        <ButtonLink href={bare} variant="line">
+          {query.q ? "Clear search" : "Clear filters"}
+        </ButtonLink>
+      }
     />
   ) : (
     <EmptyState title={none} text={empty} />
@@ -198,7 +201,8 @@ export function AdminList<Row extends { id: string }>({
           }
           // Beside a record the table is narrow, and the record's fields have the same names.
           quietColumns={panel !== null}
-          clearHref={query.q !== "" || set.length > 0 ? bare : undefined}
+          // An empty list offers it itself.
+          clearHref={set.length > 0 || (query.q !== "" && rows.length > 0) ? bare : undefined}
         >
           {!panel && (
             <ListMenu
@@ -262,7 +266,7 @@ function columnOf<Row extends object>(column: AdminColumn<Row>, described: Recor
   const value = (row: Row): unknown => Reflect.get(row, column.key);
   return {
     header: field.label,
-    cell: (row) => <FieldValue field={field} value={value(row)} plain />,
+    cell: (row) => value(row) !== null && <FieldValue field={field} value={value(row)} plain />,
     ...column,
   };
 }

@@ -1,4 +1,4 @@
-import { Form, Link, NavLink } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icons";
 import { useLive } from "./live";
@@ -14,7 +14,7 @@ function Unread({ count }: { count: number }) {
   return (
     <span aria-live="polite">
       {now > 0 && (
-        <b className="absolute top-0 right-0 min-w-5 rounded-full bg-danger-fill px-1.25 text-center text-2xs leading-5 text-on-night">
+        <b className="absolute top-0 end-0 min-w-5 rounded-full bg-danger-fill px-1.25 text-center text-2xs leading-5 text-on-night">
           <span className="sr">, </span>
           {now < maxShown ? now : `${maxShown}+`}
           <span className="sr"> unread</span>
@@ -32,6 +32,7 @@ export function AdminShell({
   companyName,
   title,
   of,
+  section,
   account,
   accountDetail,
   sections,
@@ -42,6 +43,8 @@ export function AdminShell({
   title: string;
   /** What the page is a part of, with the way back to it. */
   of?: { label: string; to: string };
+  /** The section that is open. */
+  section?: string;
   account: string;
   accountDetail: string;
   sections: readonly { area: string; label: string; icon: IconName }[];
@@ -67,10 +70,14 @@ export function AdminShell({
             <ul className="grid gap-0.5">
               {sections.map(({ area, label, icon }) => (
                 <li key={area}>
-                  <NavLink to={`/admin/${area}`} className={entry}>
+                  <Link
+                    to={`/admin/${area}`}
+                    className={entry}
+                    aria-current={area === section ? "page" : undefined}
+                  >
                     <Icon name={icon} />
                     {label}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -101,18 +108,21 @@ export function AdminShell({
             aria-label="Search everything"
             className="relative max-w-88 flex-[1_1_9rem] max-md:order-1 max-md:max-w-none max-md:basis-full print:hidden"
           >
-            <span className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-soft" aria-hidden="true">
+            <span className="absolute top-1/2 start-2.5 -translate-y-1/2 text-ink-soft" aria-hidden="true">
               <Icon name="search" />
             </span>
+            <label htmlFor="search-all" className="sr">
+              Search everything
+            </label>{" "}
             <input
+              id="search-all"
               type="text"
               name="q"
-              aria-label="Search everything"
               placeholder="Search everything"
               enterKeyHint="search"
               data-key="/"
               maxLength={200}
-              className="bg-sunk! pl-9!"
+              className="bg-sunk! ps-9!"
             />
           </Form>{" "}
           <Link

@@ -49,7 +49,7 @@ export function BulkQuestion({
         </p>
       ) : (
         <ConfirmForm
-          lead={`${label}: ${counted}.`}
+          lead={`This changes ${counted}:`}
           impact={more > 0 ? [...names, `and ${formatCount(more)} more`] : names}
           button={`${label} (${formatCount(picked.length)})`}
           variant={act === "delete" ? "danger" : "ink"}

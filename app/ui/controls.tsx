@@ -49,10 +49,21 @@ function Control({ control, field }: { control: FieldLike | undefined; field: Re
           placeholder={initial === undefined ? "Choose" : undefined}
         />
       );
-    case "items":
+    case "named": {
+      const typed = control.defaultValue;
+      const now = typed && !field.words?.[typed] ? { [typed]: typed } : {};
       return (
-        <LinesField field={control} label={label} one={one} maxLines={maxItems} maxLength={max ?? 120} />
+        <SelectField
+          {...common}
+          options={choicesOf({ label, words: { ...field.words, ...now } })}
+          placeholder="Choose"
+        />
       );
+    }
+    case "day":
+      return <TextField {...common} type="date" width="half" />;
+    case "items":
+      return <LinesField field={control} label={label} one={one} maxLines={maxItems} />;
     case "money":
       return <TextField {...text} inputMode="decimal" />;
     case "whole":
@@ -60,7 +71,7 @@ function Control({ control, field }: { control: FieldLike | undefined; field: Re
     case "web":
       return <TextField {...text} type="url" />;
     default:
-      return <TextField {...text} maxLength={max} />;
+      return <TextField {...text} />;
   }
 }
 
@@ -76,7 +87,7 @@ function LinesField(props: LinesProps) {
     );
   }, []);
   if (rows) return <rows.Rows {...props} typed={rows.typed} />;
-  const { one, maxLines: _, maxLength: __, ...common } = props;
+  const { one, maxLines: _, ...common } = props;
   const field = { ...common, optional: true };
   return (
     <FieldFrame {...field} hint={`One ${one} per line.`}>

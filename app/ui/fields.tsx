@@ -1,5 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { forms } from "~/messages/en/forms";
 import type { RecordFields } from "~/platform/record-fields";
+import { useMessages } from "./language";
 import { countLength, lengthNote } from "./length-note";
 import { type Choice, Options } from "./options";
 
@@ -42,7 +44,7 @@ function describedBy(field: Noted, hint: ReactNode): string | undefined {
 }
 
 /** How wide a control is; its label, hint and error take the whole line. */
-const widths = { full: undefined, half: "max-w-68", short: "max-w-44" };
+const widths = { full: undefined, half: "max-w-68 in-[.side-panel]:max-w-none", short: "max-w-44" };
 
 export function controlProps({ field, hint, optional, width = "full" }: Common) {
   return {
@@ -60,10 +62,11 @@ function frameClass(field: Noted): string {
 }
 
 function Optional({ when }: { when?: boolean }) {
+  const words = useMessages("forms", forms);
   return when ? (
     <>
       {" "}
-      <span className="font-normal text-ink-soft">(optional)</span>
+      <span className="font-normal text-ink-soft">{words.optional}</span>
     </>
   ) : null;
 }
@@ -77,12 +80,13 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function Notes({ field, hint }: { field: Noted; hint?: ReactNode }) {
+  const words = useMessages("forms", forms);
   return (
     <>
       {hint && <Hint id={field.descriptionId}>{hint}</Hint>}
       {field.errors?.length ? (
         <p className="error" id={field.errorId}>
-          <span className="sr">Error: </span>
+          <span className="sr">{words.error}</span>
           {field.errors[0]}
         </p>
       ) : null}
@@ -109,7 +113,15 @@ const typing: Record<string, Attributes<"input">> = {
   tel: { inputMode: "tel" },
 };
 
-export function TextField({ field, label, hint, optional, width, ...rest }: Common & Attributes<"input">) {
+/** Never cuts what is pasted: the server refuses what is too long. */
+export function TextField({
+  field,
+  label,
+  hint,
+  optional,
+  width,
+  ...rest
+}: Common & Omit<Attributes<"input">, "maxLength">) {
   const common = { field, label, hint, optional, width };
   return (
     <FieldFrame {...common}>
@@ -157,7 +169,8 @@ export function TextAreaField({
   ...rest
 }: Common & Attributes<"textarea">) {
   const common = { field, label, hint, optional, width };
-  const note = maxLength && lengthNote(field.defaultValue?.length ?? 0, maxLength);
+  const words = useMessages("forms", forms);
+  const note = maxLength && lengthNote(field.defaultValue?.length ?? 0, maxLength, words.length);
   return (
     <FieldFrame {...common}>
       <textarea
@@ -287,9 +300,10 @@ function ChoiceGroup({
   );
 }
 
+/** Fields side by side: their labels on one line, and their controls, whether or not they have hints. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
-    <div className="grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-x-4">
+    <div className="field-row grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4">
       {children}
     </div>
   );
@@ -297,10 +311,11 @@ export function FieldRow({ children }: { children: ReactNode }) {
 
 /** A box people never see and robots fill in. */
 export function HoneypotField({ name }: { name: string }) {
+  const words = useMessages("forms", forms);
   const id = `${name}-empty`;
   return (
     <div className="sr" aria-hidden="true">
-      <label htmlFor={id}>Leave this empty</label>
+      <label htmlFor={id}>{words.empty}</label>
       <input id={id} name={name} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );

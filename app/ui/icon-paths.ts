@@ -17,6 +17,7 @@ export const iconPaths = {
   check: "m4.5 12.5 5 5 10-11",
   clock: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7v5l3.5 2",
   close: "m6 6 12 12M18 6 6 18",
+  laptop: "M5 5h14v11H5V5ZM2.5 19.5h19",
   device: "M7.5 3h9v18h-9V3Zm3.5 15h2",
   down: "m6 9 6 6 6-6",
   download: "M12 4v11m-5-5 5 5 5-5M5 20h14",

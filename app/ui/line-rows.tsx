@@ -10,11 +10,10 @@ interface Line {
 export type LinesProps = Omit<Common, "hint" | "optional"> & {
   one: string;
   maxLines: number;
-  maxLength: number;
 };
 
 /** Short texts in one row each, with buttons to add and remove one; `typed` is what the rows begin with. */
-export function LineRows({ one, maxLines, maxLength, typed, ...common }: LinesProps & { typed: string[] }) {
+export function LineRows({ one, maxLines, typed, ...common }: LinesProps & { typed: string[] }) {
   const fresh = useRef<HTMLInputElement>(null);
   const [lines, setLines] = useState<Line[]>(typed.map((text, key) => ({ key, text })));
   const [added, setAdded] = useState(0);
@@ -39,7 +38,6 @@ export function LineRows({ one, maxLines, maxLength, typed, ...common }: LinesPr
             aria-label={`${common.label}, ${index + 1}`}
             type="text"
             value={text}
-            maxLength={maxLength}
             autoComplete="off"
             onChange={({ target }) =>
               setLines(lines.map((line) => (line.key === key ? { key, text: target.value } : line)))
@@ -50,9 +48,11 @@ export function LineRows({ one, maxLines, maxLength, typed, ...common }: LinesPr
               if (lines.length < maxLines) add();
             }}
           />
-          <Button variant="line" onClick={() => setLines(lines.filter((line) => line.key !== key))}>
-            Remove<span className="sr">{` ${one} ${index + 1}`}</span>
-          </Button>
+          {lines.length > 1 && (
+            <Button variant="line" onClick={() => setLines(lines.filter((line) => line.key !== key))}>
+              Remove<span className="sr">{` ${one} ${index + 1}`}</span>
+            </Button>
+          )}
         </div>
       ))}
       {lines.length < maxLines && (

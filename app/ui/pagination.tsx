@@ -44,7 +44,7 @@ export function ListPages({ data, path, plain = false }: { data: PagedList; path
       {!plain && sizes[1] && (capped || total > (sizes[0] ?? 0)) && (
         <nav
           aria-label="Rows per page"
-          className="ml-auto flex items-center gap-2 max-md:hidden print:hidden"
+          className="ms-auto flex items-center gap-2 max-md:hidden print:hidden"
         >
           <span aria-hidden="true">Rows</span>{" "}
           <ul className={choices}>

@@ -38,6 +38,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
       // The fields take their values anew, from what others saved.
       key={answer?.conflict?.version}
       pending="Saving…"
+      foot={cancelHref !== undefined}
       {...form}
       submit={button}
       preventScrollReset

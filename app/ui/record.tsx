@@ -124,7 +124,7 @@ export function RecordPanel({
       {shown.length > 1 ? (
         <Tabs
           label={`About ${title}`}
-          beside={acts.length > 0 && <div className="ml-auto flex gap-2">{acts}</div>}
+          beside={acts.length > 0 && <div className="ms-auto flex gap-2">{acts}</div>}
         >
           {shown.map((each) => (
             <Tab

@@ -33,8 +33,8 @@ export interface Company {
   /** Where the name comes from. */
   nameStory?: string;
   assistantName: string;
-  /** The sales tax on what we sell; its percentage is whole. */
-  tax: { name: string; percent: number };
+  /** The sales tax on what we sell; two rates in a province with a tax of its own beside the GST. */
+  tax: { name: string; rates: readonly { name: string; percent: number }[] };
   licence?: string;
 }
 
@@ -50,6 +50,10 @@ export interface RootData {
   } | null;
   /** For browsers that do not show where a form comes from. */
   formToken?: string;
+  /** The addresses of a page that exists in other languages too, its own among them. */
+  alternates?: { language: string; name: string; href: string }[];
+  /** What the head of a page says that is not in English. */
+  head?: { locale: string; error: string; sharePicture: string };
   /** The page answers a refused form, and its title says so. */
   refused: boolean;
   /** The refused form, for an error page in its place. */
@@ -81,7 +85,7 @@ const fallback: RootData = {
     timeZone: "UTC",
     patrol: { from: "23:00", to: "07:00", every: 20 },
     assistantName: "Robin",
-    tax: { name: "HST", percent: 13 },
+    tax: { name: "HST", rates: [{ name: "HST", percent: 13 }] },
   },
   person: null,
   flash: null,

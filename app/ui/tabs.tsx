@@ -48,7 +48,7 @@ export function Tab({ count, children, ...link }: LinkProps & { count?: number |
       >
         {children}{" "}
         {count !== undefined && (
-          <small className="ml-1 font-normal text-ink-soft">
+          <small className="ms-1 font-normal text-ink-soft">
             {typeof count === "number" && count > 99 ? "99+" : count}
           </small>
         )}

@@ -214,12 +214,22 @@ function offerToShow(field: HTMLInputElement): void {
   field.after(button);
 }
 
-/** Forms may say that this browser shows the cart in a dialog; a dialog already on the page was asked for. */
+/**
+ * Forms may say that this browser shows the cart in a dialog; a dialog already on the page was asked for. Once it is
+ * closed, a reload leaves it so, and the focus is on the link to the cart.
+ */
 function offerDrawer(): void {
   document.querySelectorAll<HTMLInputElement>("input[name=drawer]").forEach((field) => {
     field.disabled = false;
   });
-  document.querySelector("dialog")?.showModal();
+  const drawer = document.querySelector("dialog");
+  drawer?.showModal();
+  drawer?.addEventListener("close", () => {
+    const address = new URL(location.href);
+    address.searchParams.delete("cart.open");
+    history.replaceState(null, "", address);
+    document.querySelector<HTMLElement>("[href='/cart']")?.focus();
+  });
 }
 
 /** A stepper's links lead to the page with another number; with a script the number changes where it is. */

@@ -61,7 +61,7 @@ export const /** @type {import("./types").Step[]} */ daily = [
       name: "browser",
       title: "Browser tests, with and without JavaScript",
       needs: ["build", "browser", "postgres"],
-      work: (context) => playwright(context, "js", "plain", "no-js"),
+      work: (context) => playwright(context, "js", "plain", "no-js", "harbour"),
     },
   ];
 
@@ -94,7 +94,7 @@ export const /** @type {import("./types").Step[]} */ nightly = [
       name: "browser-nightly",
       title: "Browser tests of all widths and colours, and the other journeys with scripts",
       needs: ["build", "browser", "postgres"],
-      work: (context) => playwright(context, "js-nightly", "no-js-nightly"),
+      work: (context) => playwright(context, "js-nightly", "no-js-nightly", "harbour-nightly"),
     },
     {
       name: "previous",

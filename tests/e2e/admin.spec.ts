@@ -63,6 +63,7 @@ async function filter(page: Page): Promise<void> {
 
 test.describe("the portal", () => {
   test("row 185: «Admin Portal», both fields required, each error with a link to its field @js-nightly", async ({
+    company,
     page,
   }) => {
     await page.goto("/admin/login");
@@ -71,7 +72,7 @@ test.describe("the portal", () => {
     await checkPage(page);
     const answer = await submit(page, "Sign in");
     expect(answer.status()).toBe(400);
-    await expect(page).toHaveTitle("Error: Admin Portal – Nightjar Patrol");
+    await expect(page).toHaveTitle(`Error: Admin Portal – ${company.name}`);
     await expect(summary(page).getByRole("link")).toHaveText(["Email is required", "Password is required"]);
     await summary(page).getByRole("link", { name: "Email is required" }).click();
     await expect(page.getByLabel("Email")).toBeFocused();
@@ -268,6 +269,7 @@ test.describe("inside", () => {
   });
 
   test("row 190: each section is named in the heading and marked in the list @js-nightly", async ({
+    company,
     page,
   }) => {
     await page.goto("/admin/dashboard");
@@ -276,7 +278,7 @@ test.describe("inside", () => {
       await list.getByRole("link", { name }).click();
       await expect(page).toHaveURL(`/admin/${name.toLowerCase()}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-      await expect(page).toHaveTitle(`${name} – Nightjar Patrol`);
+      await expect(page).toHaveTitle(`${name} – ${company.name}`);
       await expect(list.locator('[aria-current="page"]')).toHaveText([name]);
     }
   });
@@ -338,9 +340,9 @@ test.describe("the inquiries", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await checkPage(page);
     await page.goto("/admin/inquiries?q=nobody-is-called-this");
-    await expect(page.getByRole("main")).toContainText("Nothing matches");
+    await expect(page.getByRole("main")).toContainText("No inquiry matches “nobody-is-called-this”");
     await checkPage(page);
-    await page.getByRole("link", { name: "Show all inquiries" }).click();
+    await page.getByRole("link", { name: "Clear search" }).click();
     await expect(rows(page)).toHaveCount(25);
   });
 
@@ -420,7 +422,7 @@ test.describe("the inquiries", () => {
     }
     for (const text of ["%", "_", ".*", ".", "[a-z]", "\\", "' OR '1'='1"]) {
       await page.goto(`/admin/inquiries?q=${encodeURIComponent(`${marker}${text}`)}`);
-      await expect(page.getByRole("main"), text).toContainText("Nothing matches");
+      await expect(page.getByRole("main"), text).toContainText("No inquiry matches");
     }
   });
 
@@ -548,7 +550,10 @@ test.describe("the inquiries", () => {
     }
   });
 
-  test("row 232: a panel opens beside the list, keeps its state, and closes back to it", async ({ page }) => {
+  test("row 232: a panel opens beside the list, keeps its state, and closes back to it", async ({
+    company,
+    page,
+  }) => {
     await page.goto("/admin/inquiries?q=amara&sort=name&size=50");
     await expect(rows(page)).toHaveCount(3);
     await rows(page).getByRole("link").nth(1).click();
@@ -568,7 +573,7 @@ test.describe("the inquiries", () => {
       "mailto:amara.singh@mail.example",
     );
     await expect(panel.getByRole("article", { name: "Message", exact: true })).toBeVisible();
-    await expect(page).toHaveTitle("Amara Singh, inquiry – Nightjar Patrol");
+    await expect(page).toHaveTitle(`Amara Singh, inquiry – ${company.name}`);
     await expect(rows(page)).toHaveCount(3);
     await expect(page.locator('tr[aria-current="true"]')).toHaveCount(1);
     await panel.getByRole("link", { name: "Close" }).click();
@@ -621,7 +626,7 @@ test.describe("the inquiries", () => {
     expect((await get(page.request, "/admin/inquiries/%00.data")).status()).toBe(404);
   });
 
-  test("row 232: times are in Toronto time @plain", async ({ app, page }) => {
+  test("row 232: times are in Toronto time @nightjar @plain", async ({ app, page }) => {
     const marker = randomUUID();
     const before = Date.now();
     await storeInquiries(page.request, app, [inquiry({ message: marker })]);
@@ -668,7 +673,9 @@ test.describe("the export", () => {
       timeStyle: "short",
     }).format(time);
 
-  test("row 233: the file is named by the date in Toronto and downloads from the list", async ({ page }) => {
+  test("row 233: the file is named by the date in Toronto and downloads from the list @nightjar", async ({
+    page,
+  }) => {
     await page.goto("/admin/inquiries?q=amara");
     const before = toronto(Date.now()).slice(0, 10);
     const [download] = await Promise.all([page.waitForEvent("download"), pressRare(page, "Export CSV")]);
@@ -682,7 +689,7 @@ test.describe("the export", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inquiries");
   });
 
-  test("rows 233, 253: exactly the rows of the search, with formulas neutralized and dates in Toronto time @write @plain", async ({
+  test("rows 233, 253: exactly the rows of the search, with formulas neutralized and dates in Toronto time @nightjar @write @plain", async ({
     app,
     page,
   }) => {

@@ -26,10 +26,16 @@ test("D16: an announcement is written, shown before it goes out, sent, read and 
   await expect(page.getByRole("table").getByRole("rowheader").first()).toBeVisible();
   await checkPage(page);
   await page.getByRole("link", { name: "New announcement" }).click();
+  const tooLong = `${title} ${"until further notice ".repeat(6)}`.trim();
+  await page.getByLabel("Title").fill(tooLong);
   await page.getByLabel("Text").fill("The gate on Elm Street is closed.\n\nUse Oak Street.");
   const refused = await submit(page, "Add announcement");
   expect(refused.status()).toBe(400);
-  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter a title", "Choose a community"]);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "The title must have 120 characters or fewer",
+    "Choose a community",
+  ]);
+  await expect(page.getByLabel("Title"), "nothing is cut").toHaveValue(tooLong);
   await expect(page.getByLabel("Text")).toHaveValue(/Use Oak Street/);
   await checkPage(page);
   await page.getByLabel("Title").fill(title);
@@ -37,7 +43,9 @@ test("D16: an announcement is written, shown before it goes out, sent, read and 
   await submit(page, "Add announcement");
   await expect(said(page, "Draft saved. It has not been sent to anyone")).toBeVisible();
   await openTab(page, "Edit");
-  await page.getByLabel("Text").fill("The gate on Elm Street is closed.\n\nUse Maple Street.");
+  await page
+    .getByLabel("Text")
+    .fill("The gate on Elm Street is closed.\n\nUse Maple Street (https://example.test/map).");
   await submit(page, "Save");
   await expect(panel(page, title)).toContainText("Draft");
   await checkPage(page);
@@ -55,12 +63,14 @@ test("D16: an announcement is written, shown before it goes out, sent, read and 
   const path = new URL(page.url()).pathname;
   expect((await get(page.request, `${path}/edit`)).status()).toBe(404);
   const mail = await mailTo(app, resident.email, title);
-  expect(JSON.stringify(mail)).toContain("Use Maple Street.");
+  expect(JSON.stringify(mail)).toContain("Use Maple Street (https://example.test/map).");
 
   await context.clearCookies();
   await signInByRequest(page.request, resident);
   await page.goto("/community");
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  const map = page.getByRole("link", { name: "https://example.test/map", exact: true });
+  await expect(map).toHaveAttribute("href", "https://example.test/map");
   await checkPage(page);
 
   await context.clearCookies();

@@ -80,7 +80,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("rows 208, 209: an assignment is added, found, edited, cancelled and deleted @write @js-nightly", async ({
+test("rows 208, 209: an assignment is added, found, edited, cancelled and deleted @nightjar @write @js-nightly", async ({
   page,
 }) => {
   test.slow();
@@ -124,7 +124,7 @@ test("rows 208, 209: an assignment is added, found, edited, cancelled and delete
   await expect(said(page, "Assignment deleted")).toBeVisible();
 });
 
-test("row 208: double booking and an expiring licence are refused by name; short rest is only mentioned @js-nightly", async ({
+test("row 208: double booking and an expiring licence are refused by name; short rest is only mentioned @nightjar @js-nightly", async ({
   page,
 }) => {
   test.slow();

@@ -19,7 +19,7 @@ async function facts(page: Page): Promise<Record<string, string>> {
 const day = /^\w{3}, \w{3} \d{1,2}, \d{4}$/;
 
 // Slow: a subscription is bought, changed, cancelled and resumed.
-test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancelled, resumed and moved to another card @write @js-nightly", async ({
+test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancelled, resumed and moved to another card @nightjar @write @js-nightly", async ({
   app,
   page,
 }) => {
@@ -151,7 +151,7 @@ test("rows 46, 99, 107-128, 255: a plan is chosen, paid, shown, changed, cancell
   await checkPage(page);
 });
 
-test("rows 125, 126, 128: credit from a cheaper plan is named before the change, on the profile, on the invoices and at cancelling @write @js-nightly", async ({
+test("rows 125, 126, 128: credit from a cheaper plan is named before the change, on the profile, on the invoices and at cancelling @nightjar @write @js-nightly", async ({
   app,
   page,
 }) => {
@@ -182,7 +182,8 @@ test("rows 125, 126, 128: credit from a cheaper plan is named before the change,
 });
 
 // Slow: an account is set up and buys a plan, and axe judges each warning on the way.
-test("D7: a home nobody patrols is mentioned in set-up, beside the plans and before paying, and buys only with the tick @write @js-nightly", async ({
+test("D7: a home nobody patrols is mentioned in set-up, beside the plans and before paying, and buys only with the tick @nightjar @write @js-nightly", async ({
+  company,
   app,
   page,
 }) => {
@@ -244,7 +245,7 @@ test("D7: a home nobody patrols is mentioned in set-up, beside the plans and bef
   const card = page.getByRole("article").filter({ hasText: "Selected" });
   await expect(card.locator(".error")).toContainText("Tick the box");
   await checkPage(page);
-  await card.getByLabel("I understand that Nightjar Patrol does not patrol in L6Y yet").check();
+  await card.getByLabel(`I understand that ${company.name} does not patrol in L6Y yet`).check();
   await card.getByRole("button", { name: "Subscribe Now" }).click();
   await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\/cs_/);
   await typeCard(page, "4242 4242 4242 4242");
@@ -264,12 +265,12 @@ test("D7: a home nobody patrols is mentioned in set-up, beside the plans and bef
     "We do not patrol in L6Y yet. Tick the box if you want this plan anyway",
   ]);
   await checkPage(page);
-  await page.getByLabel("I understand that Nightjar Patrol does not patrol in L6Y yet").check();
+  await page.getByLabel(`I understand that ${company.name} does not patrol in L6Y yet`).check();
   await submit(page, "Change to House Package");
   await expect(page).toHaveURL("/profile#subscription");
 });
 
-test("D7: where we patrol, nothing is said and nothing is ticked @plain", async ({ page }) => {
+test("D7: where we patrol, nothing is said and nothing is ticked @nightjar @plain", async ({ page }) => {
   await signInByRequest(page.request);
   for (const path of ["/services/neighbourhood-watch", "/payment"]) {
     await page.goto(path);

@@ -104,16 +104,19 @@ test("row 184: what is not understood offers the nearest questions as buttons, o
   }
 });
 
-test("rows 173, 174, 181 and 183: a question on the page is answered with its page, danger with 911, and the chat is deleted", async ({
+test("rows 173, 174, 181 and 183: a question on the page is answered with its page, danger with 911, and the chat is deleted @both", async ({
+  company,
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/chat");
-  const log = page.getByRole("log", { name: "Chat with Robin" });
-  await expect(log).toContainText("Hi! I'm Robin, your AI assistant. How can I help you today?");
+  const log = page.getByRole("log", { name: `Chat with ${company.assistantName}` });
+  await expect(log).toContainText(
+    `Hi! I'm ${company.assistantName}, your AI assistant. How can I help you today?`,
+  );
   await expect(page.getByText("Kept for 30 days.")).toBeVisible();
-  await ask(page, "How much does the Street Package cost?");
-  await expect(log).toContainText("$149.00");
+  await ask(page, `How much does the ${company.plan.name} cost?`);
+  await expect(log).toContainText(company.plan.price);
   await expect(log.getByRole("link", { name: "Neighbourhood watch" })).toHaveAttribute(
     "href",
     "/services/neighbourhood-watch",
@@ -152,7 +155,7 @@ test("row 172: no text but an example is put into the box @plain", async ({ page
   await expect(page.getByLabel("Your question")).toHaveValue("");
 });
 
-test("row 182: a person takes over, with a reference @js-nightly", async ({ page }) => {
+test("row 182: a person takes over, with a reference @nightjar @js-nightly", async ({ company, page }) => {
   await page.goto("/chat");
   await ask(page, "How tall is the Eiffel Tower?");
   const log = page.getByRole("log", { name: "Chat with Robin" });
@@ -165,12 +168,12 @@ test("row 182: a person takes over, with a reference @js-nightly", async ({ page
   await page.getByLabel("Email").fill("ada@example.test");
   await page.getByLabel("Phone").fill("905 555 0199");
   await page.getByRole("button", { name: "Talk to a person" }).click();
-  await expect(log.getByRole("listitem").last()).toContainText("A person at Nightjar Patrol has this now.");
+  await expect(log.getByRole("listitem").last()).toContainText(`A person at ${company.name} has this now.`);
   await expect(log).toContainText("How tall is your tallest guard?");
   await expect(page.getByLabel("Your message")).toBeVisible();
 });
 
-test("row 182: a staff reply to a chat appears in it with their name, and is emailed @write @js-nightly", async ({
+test("row 182: a staff reply to a chat appears in it with their name, and is emailed @nightjar @write @js-nightly", async ({
   app,
   browser,
   page,

@@ -128,7 +128,7 @@ test("rows 227, 228: a community is added, found, edited, made inactive and expo
   );
 });
 
-test("D7: an outline with a mistake keeps its text, and a good one is drawn for visitors @write @js-nightly", async ({
+test("D7: an outline with a mistake keeps its text, and a good one is drawn for visitors @nightjar @write @js-nightly", async ({
   page,
 }) => {
   await signInByRequest(page.request, admin);

@@ -14,7 +14,7 @@ function inMinutes(minutes: number): { day: string; time: string } {
 }
 
 // Slow: two people take turns, and the clock moves on.
-test("rows 268, 269: a consultation, from asking for it to reading its result @write @js-nightly", async ({
+test("rows 268, 269: a consultation, from asking for it to reading its result @nightjar @write @js-nightly", async ({
   app,
   page,
   newVisitor,

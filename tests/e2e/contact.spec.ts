@@ -45,7 +45,7 @@ function summary(page: Page) {
 }
 
 test.describe("the page", () => {
-  test("rows 165, 48: form, office hours, email, area and the emergency panel @js-nightly", async ({
+  test("rows 165, 48: form, office hours, email, area and the emergency panel @nightjar @js-nightly", async ({
     page,
   }) => {
     await page.goto("/contact");
@@ -153,12 +153,13 @@ test.describe("the page", () => {
 
 test.describe("refused", () => {
   test("row 166: an empty form lists every missing field, each error with a link to its field @no-js @js-nightly", async ({
+    company,
     page,
   }) => {
     await page.goto("/contact");
     const answer = await submit(page, "Send message");
     expect(answer.status()).toBe(400);
-    await expect(page).toHaveTitle("Error: Contact – Nightjar Patrol");
+    await expect(page).toHaveTitle(`Error: Contact – ${company.name}`);
     const box = summary(page);
     await expect(box.getByRole("heading", { level: 2 })).toHaveText("There is a problem");
     await expect(box.locator("> p")).toHaveText("Please fill in all required fields");
@@ -176,7 +177,7 @@ test.describe("refused", () => {
     await checkPage(page);
   });
 
-  test("row 166: with one field missing everything else is kept @js-nightly", async ({ page }) => {
+  test("row 166: with one field missing everything else is kept @js-nightly", async ({ company, page }) => {
     const typed = inquiry({ message: "Line one\nLine two: “quotes”, ümlauts & <b>tags</b> of 20" });
     await page.goto("/contact");
     await fillContact(page, { ...typed, phone: "" });
@@ -193,7 +194,7 @@ test.describe("refused", () => {
     await contactField(page, "phone").fill(typed.phone);
     await submit(page, "Send message");
     await expect(page).toHaveURL(/\/thank-you\?ref=NJ-/);
-    await expect(page).toHaveTitle("Thank you – Nightjar Patrol");
+    await expect(page).toHaveTitle(`Thank you – ${company.name}`);
   });
 
   test("row 30: an invalid email address is the only error @js-nightly", async ({ page }) => {
@@ -297,7 +298,7 @@ test.describe("refused", () => {
     await expect(page.locator("svg[onload]")).toHaveCount(0);
   });
 
-  test("a body that is not a form, garbled or too large gets the right status and a page @plain", async ({
+  test("a body that is not a form, garbled or too large gets the right status and a page @nightjar @plain", async ({
     request,
   }) => {
     for (const [type, body, status] of [
@@ -315,6 +316,7 @@ test.describe("refused", () => {
 
 test.describe("sent @write", () => {
   test("row 171, house rule 2: thanks with a reference, a notice to the office, and a reload sends nothing again @js-nightly", async ({
+    company,
     app,
     page,
     newVisitor,
@@ -356,7 +358,7 @@ test.describe("sent @write", () => {
     await page.getByRole("link", { name: mail.subject ?? "" }).click();
     const shown = page.frameLocator("main iframe");
     await expect(shown.getByRole("heading", { level: 1 })).toContainText("New inquiry");
-    await expect(shown.locator("td").first()).toContainText("Nightjar Patrol");
+    await expect(shown.locator("td").first()).toContainText(`${company.name}`);
     await expect(shown.getByRole("link", { name: "Open in the back office" })).toBeVisible();
     await checkPage(page);
     await page.getByRole("link", { name: "Text", exact: true }).click();
@@ -497,6 +499,7 @@ test.describe("sent @write", () => {
   });
 
   test("ASVS V1.2.1, V3.2.2: markup in a stored message is text in email, list and panel @js-nightly", async ({
+    company,
     app,
     page,
     newVisitor,
@@ -522,7 +525,7 @@ test.describe("sent @write", () => {
     await expect(staff.getByRole("heading", { level: 2, name: bracket })).toBeVisible();
     await expect(staff.getByRole("region", { name: bracket })).toContainText(values.message);
     await expect(staff.locator("svg[onload]")).toHaveCount(0);
-    await expect(staff).toHaveTitle(`${bracket}, inquiry – Nightjar Patrol`);
+    await expect(staff).toHaveTitle(`${bracket}, inquiry – ${company.name}`);
     await checkPage(staff);
   });
 
@@ -586,7 +589,7 @@ test("row 48: an automated message gets the same answer, is listed only under Sp
       expect(answer.status()).toBe(303);
       const reference = referenceIn(answer.headers().location ?? "");
       await staff.goto(`/admin/inquiries?q=${reference}`);
-      await expect(staff.getByRole("main")).toContainText("Nothing matches");
+      await expect(staff.getByRole("main")).toContainText("No inquiry matches");
       await staff.goto(`/admin/inquiries?q=${reference}&status=spam`);
       await expect(staff.getByRole("table").getByRole("rowheader")).toHaveCount(1);
       expect(await listedNames(staff)).toEqual(["Rank Booster"]);
@@ -601,6 +604,7 @@ test("row 48: an automated message gets the same answer, is listed only under Sp
 });
 
 test("row 47: the sixth message in an hour has to wait, and its text is kept @write @js-nightly", async ({
+  company,
   app,
   page,
 }) => {
@@ -619,7 +623,7 @@ test("row 47: the sixth message in an hour has to wait, and its text is kept @wr
   );
   await expect(contactField(page, "message")).toHaveValue(values.message);
   await expect(contactField(page, "name")).toHaveValue(values.name);
-  await expect(page).toHaveTitle("Error: Contact – Nightjar Patrol");
+  await expect(page).toHaveTitle(`Error: Contact – ${company.name}`);
   await checkPage(page);
   for (const path of ["/contact", "/contact.data"]) {
     const again = await post(page.request, path, values);

@@ -113,15 +113,85 @@ test("row 232: finding, answering, assigning, marking and going on take one page
   await expect(panel(page, "Hour B")).toBeVisible();
 });
 
-test("row 208: every night of a month is planned for a community with one form @write", async ({ page }) => {
-  const guard = `Ana Silva ${randomUUID().slice(0, 8)}`;
+async function addGuard(page: Page): Promise<string> {
+  const fullName = `Ana Silva ${randomUUID().slice(0, 8)}`;
   await post(page.request, "/admin/employees/new", {
     ...(await openForm(page.request, "/admin/employees/new")),
-    fullName: guard,
+    fullName,
     licenceNumber: "11223344",
     licenceClass: "guard",
     licenceExpiresOn: "2126-05-31",
   });
+  return fullName;
+}
+
+test("rows 194, 206, 208, 232: what waits is one load from the dashboard, and tonight's open shift has a guard in two @write", async ({
+  page,
+}) => {
+  const guard = await addGuard(page);
+  const title = `Delta with ${guard}`;
+  await page.goto("/admin/assignments/new");
+  const form = panel(page, "New assignment");
+  await form.getByLabel("Title").fill(title);
+  await form.getByLabel("Location").fill("Rexdale");
+  // All of tonight, so that the shift is not over at any time of day.
+  await form.getByLabel("From").fill("12:00");
+  await form.getByLabel("To", { exact: true }).fill("11:59");
+  await submit(page, "Add assignment");
+  await expect(panel(page, title)).toContainText("Open");
+  await page.goto("/admin/dashboard");
+  const { took, done } = loadsOfJobs(page);
+  const waiting = panel(page, "Waiting for you");
+
+  await page.getByRole("link", { name: `Assign a guard to ${title}` }).click();
+  await page.getByLabel(guard, { exact: true }).check();
+  await submit(page, "Save");
+  await expect(said(page, title)).toContainText(guard);
+  done("fill a shift");
+
+  await page.getByRole("link", { name: `Swap the guard of ${title}` }).click();
+  await page.getByLabel("Nobody: leave it open").check();
+  await submit(page, "Save");
+  await expect(said(page, title)).toContainText("open");
+  done("swap its guard");
+
+  await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+  await expect(waiting).toBeVisible();
+  done("dashboard");
+
+  await waiting.getByRole("link", { name: /inquir(y|ies) to answer/ }).click();
+  await expect(box(page)).toBeVisible();
+  done("oldest message");
+
+  const assignee = page.locator("#handling").getByLabel("Assigned to");
+  await assignee.selectOption({ label: admin.name });
+  await submit(page, "Save", page.locator("#handling"));
+  await expect(said(page, "Inquiry saved")).toBeVisible();
+  done("assign by name");
+
+  await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+  await waiting.getByRole("link", { name: /new applications?/ }).click();
+  await expect(page.getByRole("table", { name: "Applications" })).toBeVisible();
+  await page.getByRole("table").getByRole("rowheader").getByRole("link").first().click();
+  await expect(page.getByRole("link", { name: "Résumé" })).toBeVisible();
+  done("dashboard, open an application");
+
+  await openTab(page, "Résumé");
+  done("read its résumé");
+
+  expect(took).toEqual({
+    "fill a shift": 2,
+    "swap its guard": 2,
+    dashboard: 1,
+    "oldest message": 1,
+    "assign by name": 1,
+    "dashboard, open an application": 3,
+    "read its résumé": 1,
+  });
+});
+
+test("row 208: every night of a month is planned for a community with one form @write", async ({ page }) => {
+  const guard = await addGuard(page);
   await page.goto("/admin/assignments");
   const { took, done } = loadsOfJobs(page);
   await page.getByRole("link", { name: "New Assignment" }).click();

@@ -41,7 +41,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("rows 98, 153, 154: an interview is planned, moved and held, its applicant follows it, and is hired @write @js-nightly", async ({
+test("rows 98, 153, 154: an interview is planned, moved and held, its applicant follows it, and is hired @nightjar @write @js-nightly", async ({
   app,
   page,
   playwright,

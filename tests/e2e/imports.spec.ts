@@ -114,7 +114,7 @@ test("row 252: clients are uploaded, matched, previewed, imported, and undone @w
   await expect(page).toHaveURL(result);
   await expect(outcomes(page).nth(1)).toContainText("Removed again");
   await page.goto(`/admin/clients?q=${key}`);
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expect(page.getByText("No client matches")).toBeVisible();
   await page.goto("/admin/imports");
   await expect(page.getByRole("list", { name: "Imports" }).getByRole("link").first()).toContainText(
     /clients\.csv\s*Clients, 3 lines/,

@@ -49,6 +49,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("row 232: a reply is emailed and shown, and the inquiry becomes answered and assigned to its author @write @js-nightly", async ({
+  company,
   app,
   page,
 }) => {
@@ -56,7 +57,7 @@ test("row 232: a reply is emailed and shown, and the inquiry becomes answered an
   const { path, reference } = await openOwn(app, page, values);
   await submit(page, "Send");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter your reply"]);
-  await expect(page).toHaveTitle("Error: Reply: Ada Lindqvist, inquiry – Nightjar Patrol");
+  await expect(page).toHaveTitle(`Error: Reply: Ada Lindqvist, inquiry – ${company.name}`);
   await expect(panel(page)).toContainText(values.message);
   await checkPage(page);
   const subject = `Patrols ${randomUUID().slice(0, 8)}`;

@@ -3,7 +3,9 @@ import { get, line, post } from "../support/journeys";
 
 const gone = "This invitation has been used or has expired. Ask for a new one.";
 
-test("ASVS V6.4.1: a made-up invitation link says that it no longer works @js-nightly", async ({ page }) => {
+test("ASVS V6.4.1: a made-up invitation link says that it no longer works @nightjar @js-nightly", async ({
+  page,
+}) => {
   const answer = await page.goto("/invite/nonsense");
   expect(answer?.status()).toBe(410);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");

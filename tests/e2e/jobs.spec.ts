@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await signInByRequest(page.request, admin);
 });
 
-test("rows 154, 202, 203, 204: a posting from draft to published, with each refusal @write @js-nightly", async ({
+test("rows 154, 202, 203, 204: a posting from draft to published, with each refusal @nightjar @write @js-nightly", async ({
   page,
 }) => {
   test.slow();
@@ -142,7 +142,7 @@ test("rows 142, 201, 203, 205: a published posting is closed, copied and deleted
   expect((await get(page.request, publicPath)).status(), "it was public once").toBe(410);
 });
 
-test("rows 154, 253: of several postings, those that may not be public are left @write @js-nightly", async ({
+test("rows 154, 253: of several postings, those that may not be public are left @nightjar @write @js-nightly", async ({
   page,
 }) => {
   const title = `Gate guard ${randomUUID().slice(0, 8)}`;

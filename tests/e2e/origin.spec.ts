@@ -84,7 +84,7 @@ test.describe("ASVS V3.5.1: a form from elsewhere is refused", () => {
     const staff = await staffPage(newVisitor);
     for (const status of ["", "spam"]) {
       await staff.goto(`/admin/inquiries?status=${status}&q=${encodeURIComponent(values.message)}`);
-      await expect(staff.getByRole("main")).toContainText("Nothing matches");
+      await expect(staff.getByRole("main")).toContainText("No inquiry matches");
     }
   });
 
@@ -111,7 +111,7 @@ test.describe("the refusal page", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not accept this form");
   }
 
-  test("a browser on another site gets it, with the typed text", async ({ app, page }) => {
+  test("a browser on another site gets it, with the typed text @nightjar", async ({ app, page }) => {
     const values = inquiry({ name: '"><svg onload=1>', message: "First line\nsecond line" });
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await sendFromElsewhere(page, `${app.url}/contact`, values);
@@ -234,7 +234,7 @@ test.describe("ASVS V3.5.3: reading changes nothing", () => {
     const staff = await staffPage(newVisitor);
     for (const status of ["", "spam"]) {
       await staff.goto(`/admin/inquiries?status=${status}&q=${encodeURIComponent(values.message)}`);
-      await expect(staff.getByRole("main")).toContainText("Nothing matches");
+      await expect(staff.getByRole("main")).toContainText("No inquiry matches");
     }
   });
 

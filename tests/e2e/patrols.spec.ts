@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { demoClock } from "../../app/modules/operations/demo/demo-company";
 import { promiseOf } from "../../app/modules/patrols/rounds/patrol-night";
 import { nightAt } from "../../app/platform/wall-time";
 import type { App } from "../support/app";
+import type { TestCompany } from "../support/companies";
 import { checkPage, expect, test } from "../support/fixtures";
 import {
   admin,
@@ -35,9 +35,9 @@ async function takeBackLast(page: Page): Promise<void> {
 }
 
 /** Nothing counts before the first round, so it is night. */
-async function beginNight(office: Page, app: Pick<App, "setClock">): Promise<void> {
+async function beginNight(office: Page, app: Pick<App, "setClock">, { clock }: TestCompany): Promise<void> {
   const now = new Date();
-  const { start } = promiseOf(nightAt(now, demoClock.timeZone), demoClock);
+  const { start } = promiseOf(nightAt(now, clock.timeZone), clock);
   if (now < start) await app.setClock((start.getTime() - now.getTime()) / 1_000 + 600);
   await lengthenShift(office);
 }
@@ -46,10 +46,11 @@ test.afterEach(({ app }) => app.setClock(0));
 
 test("row D1: a guard signs in, marks a street, sees which is next, and takes it back, at 360 px @no-js @js-nightly", async ({
   app,
+  company,
   page,
   newVisitor,
 }) => {
-  await beginNight(await newVisitor(), app);
+  await beginNight(await newVisitor(), app, company);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/login");
   await page.getByLabel("Email").fill(guard.email);
@@ -78,12 +79,13 @@ test("row D1: a guard signs in, marks a street, sees which is next, and takes it
   await expect(street(page, "Fallowfield Road")).toContainText("Not yet tonight");
 });
 
-test("row D1: a tap whose answer was lost counts once, sent again or pressed again on a new page @js-nightly", async ({
+test("row D1: a tap whose answer was lost counts once, sent again or pressed again on a new page @both @js-nightly", async ({
   app,
+  company,
   page,
   newVisitor,
 }) => {
-  await beginNight(await newVisitor(), app);
+  await beginNight(await newVisitor(), app, company);
   await signInByRequest(page.request, guard);
   await page.goto("/guard");
   const names = ["_key", "street"];
@@ -108,10 +110,11 @@ test("row D1: a tap whose answer was lost counts once, sent again or pressed aga
 
 test("row D1: one press ends a round, with the street that was missed ticked, by keyboard at 360 px @no-js @js-nightly", async ({
   app,
+  company,
   page,
   newVisitor,
 }) => {
-  await beginNight(await newVisitor(), app);
+  await beginNight(await newVisitor(), app, company);
   await signInByRequest(page.request, guard);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/guard");
@@ -149,7 +152,7 @@ test("row D1: one press ends a round, with the street that was missed ticked, by
   await expect(street(page, "Lanternwood Crescent")).toContainText("Not yet tonight");
 });
 
-test("row D1: a report of trouble reaches the office, the emergency line first @js-nightly", async ({
+test("row D1: a report of trouble reaches the office, the emergency line first @both @js-nightly", async ({
   page,
   newVisitor,
 }) => {
@@ -313,6 +316,7 @@ test("row D1: each night of the calendar opens with its passes, its gaps and why
   await expect(night).toContainText("11:00 PM to 12:20 AM, 3 missed");
   await expect(night).toContainText("Freezing rain: the roads were closed until midnight.");
   await expect(night).toContainText("Times are rounded to ten minutes");
+  await night.getByText("Hour by hour").click();
   const times = await night.getByRole("table", { name: /^Passes by the hour/ }).textContent();
   expect(times?.match(/\d:\d\d/g)?.every((time) => time.endsWith("0"))).toBe(true);
   await night.getByText("Street by street").click();
@@ -340,7 +344,7 @@ test("row D1: a resident's community page begins with its last night @plain", as
   );
 });
 
-test("row D1: staff correct a night with a reason, and residents see the correction @js-nightly", async ({
+test("row D1: staff correct a night with a reason, and residents see the correction @both @js-nightly", async ({
   page,
   newVisitor,
 }) => {
@@ -380,6 +384,7 @@ test("row D1: staff correct a night with a reason, and residents see the correct
 });
 
 test("rows 5, D1: the profile opens with the last night, and a card for the fridge prints the emergency line @once", async ({
+  company,
   page,
 }) => {
   await signInByRequest(page.request, resident);
@@ -396,7 +401,7 @@ test("rows 5, D1: the profile opens with the last night, and a card for the frid
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
-  const card = page.getByRole("region", { name: "Nightjar Patrol" });
+  const card = page.getByRole("region", { name: `${company.name}` });
   await expect(card).toContainText("In danger? Call 911 first.");
   await expect(card.getByText(line.text)).toBeVisible();
   await expect(card).toContainText("18 Lanternwood Crescent");

@@ -16,12 +16,12 @@ test("security.md 14: an owner finds, copies and erases what we hold about a per
 
   await page.goto(start);
   await page.getByLabel("Email").fill("nobody");
-  await submit(page, "Find");
+  await submit(page, "Find data");
   await expect(page.getByText("Please enter a valid email address").first()).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("nobody");
 
   await page.getByLabel("Email").fill(email);
-  await submit(page, "Find");
+  await submit(page, "Find data");
   const held = page.getByRole("region", { name: email });
   await expect(held).toContainText("Messages");
   await checkPage(page);

@@ -10,6 +10,7 @@ import {
 } from "../support/journeys";
 
 test("rows 69-77: a new resident sets up the account and sees what comes next @write @js-nightly", async ({
+  company,
   app,
   page,
 }) => {
@@ -29,7 +30,7 @@ test("rows 69-77: a new resident sets up the account and sees what comes next @w
     "All address fields are required",
     "Display name is required",
   ]);
-  await expect(page).toHaveTitle("Error: Set up your account – Nightjar Patrol");
+  await expect(page).toHaveTitle(`Error: Set up your account – ${company.name}`);
   if (runsScripts()) await expect(summary).toBeFocused();
   await expect(page.getByLabel("City"), "what was typed is kept").toHaveValue("Brampton");
   await checkPage(page);
@@ -40,9 +41,9 @@ test("rows 69-77: a new resident sets up the account and sees what comes next @w
   await page.getByLabel("Display name").fill("Ada");
   await submit(page, "Save & Continue");
   await expect(page).toHaveURL("/registration-success");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Nightjar Patrol");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome to ${company.name}`);
   await checkPage(page);
-  const welcome = await mailTo(app, person.email, "Welcome to Nightjar Patrol");
+  const welcome = await mailTo(app, person.email, `Welcome to ${company.name}`);
   expect(welcome.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe(
     "List-Unsubscribe=One-Click",
   );
@@ -52,6 +53,10 @@ test("rows 69-77: a new resident sets up the account and sees what comes next @w
   await page.getByRole("link", { name: "Have your address verified" }).click();
   await expect(page, "row 75: the first next step is one press away").toHaveURL("/profile/verification");
   await page.goto("/registration-success");
+  await expect(page.getByRole("link", { name: "Verify my address" })).toHaveAttribute(
+    "href",
+    "/profile/verification",
+  );
   await page.getByRole("link", { name: "Go to My Profile" }).click();
   await expect(page).toHaveURL("/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Ada$/);
@@ -63,6 +68,7 @@ test("rows 69-77: a new resident sets up the account and sees what comes next @w
 
 // Slow: each setting is saved with a mistake and without.
 test("rows 83, 93-95: the settings are saved one by one, each on a page of its own with its own errors @write @js-nightly", async ({
+  company,
   app,
   page,
 }) => {
@@ -86,7 +92,7 @@ test("rows 83, 93-95: the settings are saved one by one, each on a page of its o
   await page.getByLabel("Display name").fill("Ada");
   expect(await button("Save profile")).toBe(400);
   await expect(alert).toContainText("Full name is required");
-  await expect(page).toHaveTitle("Error: Profile – Nightjar Patrol");
+  await expect(page).toHaveTitle(`Error: Profile – ${company.name}`);
   await expect(page.getByLabel("Phone")).toHaveValue("905 555 0177");
   await checkPage(page);
   const next = `next-${person.email}`;

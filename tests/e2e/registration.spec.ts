@@ -14,7 +14,7 @@ import {
 } from "../support/journeys";
 
 test.describe("registering", () => {
-  test("rows 25-39: refused, registered, confirmed by the code in the same tab, signed in @write @js-nightly", async ({
+  test("rows 25-39: refused, registered, confirmed by the code in the same tab, signed in @both @write @js-nightly", async ({
     app,
     page,
   }) => {
@@ -154,6 +154,7 @@ test("row 30: an address with a slip in it is pointed out, and corrected before 
 });
 
 test("rows 42-45, 50: a forgotten password is reset by the link, the old one is refused, and the account is secured @write @js-nightly", async ({
+  company,
   app,
   page,
 }) => {
@@ -209,7 +210,7 @@ test("rows 42-45, 50: a forgotten password is reset by the link, the old one is 
   }
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-  await expect(page).toHaveTitle("This link no longer works – Nightjar Patrol");
+  await expect(page).toHaveTitle(`This link no longer works – ${company.name}`);
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await page.context().clearCookies();
   await page.goto("/reset-password");

@@ -4,7 +4,7 @@ import { registerAndConfirm, signInByRequest, staffPage, submit } from "../suppo
 import { openTab, panel, said } from "../support/records";
 
 // Slow: a plan is bought, assigned by staff and changed.
-test("rows 257-259: a street plan waits for its street, which staff assign; the resident reads what it promises @write @js-nightly", async ({
+test("rows 257-259: a street plan waits for its street, which staff assign; the resident reads what it promises @nightjar @write @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -54,13 +54,14 @@ test("rows 257-259: a street plan waits for its street, which staff assign; the 
   await checkPage(page);
 });
 
-test("row 259: without a plan the page shows the plans, and nobody else's month @write", async ({
+test("row 259: without a plan the page shows the plans, and nobody else's month @nightjar @write", async ({
   app,
   page,
 }) => {
   await signInByRequest(page.request, await registerAndConfirm(page, app));
   await page.goto("/profile/service?month=2020-01");
   await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a plan");
   await expect(page.getByRole("main")).toContainText("You have no plan yet.");
   await expect(page.getByRole("link", { name: "Choose House Package" })).toHaveAttribute(
     "href",

@@ -41,6 +41,9 @@ test("rows 161, 162, B38: from a search to an inquiry that holds the cart @write
   if (runsScripts()) {
     await page.keyboard.press("Escape");
     await expect(cart(page)).toBeHidden();
+    await expect(page.getByRole("link", { name: /^Cart/ })).toBeFocused();
+    await page.reload();
+    await expect(cart(page), "closed is closed").toBeHidden();
   }
   await add(page, "Porch Camera");
   await expect(cart(page)).toContainText("$359.98");
@@ -216,7 +219,7 @@ test("row 158: a product's address by its id leads to the one by its name @plain
   expect(answer.headers().location).toBe("/products/keypad-lock?cart.open=1");
 });
 
-test("D7, row 1: coverage by postal code, from the hero to a price, or to an inquiry @js-nightly", async ({
+test("D7, row 1: coverage by postal code, from the hero to a price, or to an inquiry @nightjar @js-nightly", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

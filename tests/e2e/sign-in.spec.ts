@@ -51,12 +51,13 @@ test.describe("the form", () => {
   });
 
   test("row 28: both fields are required, each error with a link to its field @js-nightly", async ({
+    company,
     page,
   }) => {
     await page.goto("/login");
     const answer = await submit(page, "Sign in");
     expect(answer.status()).toBe(400);
-    await expect(page).toHaveTitle("Error: Login – Nightjar Patrol");
+    await expect(page).toHaveTitle(`Error: Login – ${company.name}`);
     await expect(summary(page).getByRole("link")).toHaveText(["Email is required", "Password is required"]);
     if (runsScripts()) await expect(summary(page)).toBeFocused();
     await summary(page).getByRole("link", { name: "Password is required" }).click();
@@ -67,6 +68,7 @@ test.describe("the form", () => {
 
 test.describe("refused", () => {
   test("row 33: a wrong password is refused in the specification's words and never sent back @js-nightly", async ({
+    company,
     page,
   }) => {
     await page.goto("/login");
@@ -75,7 +77,7 @@ test.describe("refused", () => {
     const answer = await submit(page, "Sign in");
     expect(answer.status()).toBe(400);
     await expect(summary(page).locator("p")).toHaveText(wrong);
-    await expect(page).toHaveTitle("Error: Login – Nightjar Patrol");
+    await expect(page).toHaveTitle(`Error: Login – ${company.name}`);
     await expect(page.getByLabel("Email")).toHaveValue(resident.email);
     if (!runsScripts()) await expect(page.getByLabel("Password")).toHaveValue("");
     expect(await sessionCookie(page)).toBeUndefined();
@@ -83,7 +85,7 @@ test.describe("refused", () => {
     if (runsScripts()) {
       await page.getByLabel("Password").pressSequentially("x");
       await expect(summary(page), "row 31: typing removes it").toHaveCount(0);
-      await expect(page).toHaveTitle("Login – Nightjar Patrol");
+      await expect(page).toHaveTitle(`Login – ${company.name}`);
     }
     if (!isPlain(page)) await expect(page.getByLabel("Email")).toHaveCSS("text-transform", "lowercase");
     for (const path of ["/login", "/login.data"]) {

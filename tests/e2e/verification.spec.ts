@@ -36,6 +36,7 @@ async function fillCard(page: Page, file = bill): Promise<void> {
 
 async function send(page: Page, button = "Submit for verification"): Promise<void> {
   await page.goto("/profile/verification");
+  await expect(page.getByRole("main")).toContainText("we delete it 30 days after the decision");
   await fillCard(page);
   await submit(page, button);
   await expect(page).toHaveURL("/profile#verify");
@@ -65,7 +66,7 @@ async function read(page: Page, houseNumber = "18"): Promise<void> {
 }
 
 // Slow: two people take turns over some twenty pages.
-test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified, each with its email @write @js-nightly", async ({
+test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified, each with its email @both @write @js-nightly", async ({
   app,
   page,
   newVisitor,

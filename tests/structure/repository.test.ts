@@ -82,6 +82,13 @@ function marks(texts: { path: string; text: string }[]): string[] {
   );
 }
 
+/** Hosts of repositories refuse a push that seems to hold the secret key of a payment service in use. */
+const liveKey = /\b[rs]k_live_\w{8}/;
+
+function liveKeys(texts: { path: string; text: string }[]): string[] {
+  return texts.flatMap(({ path: file, text }) => (liveKey.test(text) ? [file] : []));
+}
+
 interface LockFile {
   packages: Record<
     string,
@@ -168,6 +175,13 @@ test("nothing is marked as unfinished", () => {
   expect(marks(texts)).toEqual([]);
 });
 
+test("no file seems to hold a secret key of a payment service", () => {
+  const texts = tracked
+    .filter((file) => /\.(ts|tsx|js|mjs|md|json|ya?ml|example)$/.test(file))
+    .map((file) => ({ path: file, text: read(file) }));
+  expect(liveKeys(texts)).toEqual([]);
+});
+
 test("the words for cspell are in order, and each is used", () => {
   const text = [...tracked, ...[".ci", ".github"].flatMap((folder) => files(folder))]
     .filter((file) => !/\.(webp|png|ico|woff2|gz)$|^(docs\/words\.txt|package-lock\.json)$/.test(file))
@@ -241,6 +255,12 @@ test("finds unfinished marks", () => {
   const text = `a\n// ${["TO", "DO"].join("")} later\n`;
   expect(marks([{ path: "a.ts", text }])).toEqual(["a.ts:2"]);
   expect(marks([{ path: "a.ts", text: "// done" }])).toEqual([]);
+});
+
+test("finds a secret key of a payment service", () => {
+  const text = ["sk", "live", "0123456789abcdef"].join("_");
+  expect(liveKeys([{ path: "a.ts", text }])).toEqual(["a.ts"]);
+  expect(liveKeys([{ path: "a.ts", text: "a secret key of Stripe, sk_live_…" }])).toEqual([]);
 });
 
 test("finds the faults of a word list", () => {

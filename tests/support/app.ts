@@ -6,7 +6,10 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Kysely } from "kysely";
 import PostalMime, { type Email } from "postal-mime";
+import type { DB } from "../../app/platform/db.generated";
+import { onTarget } from "../../app/platform/schema.server";
 import { freePort } from "../../scripts/free-port.mjs";
 import { createTestDatabase, createTestFolder, type TestDatabase } from "./database";
 import { copyDemo, isUsualDemo } from "./demo-template";
@@ -21,6 +24,8 @@ export interface AppOptions {
   dataDir?: string;
   /** A database the caller keeps, so that two apps can share it. */
   database?: string;
+  /** Changes its data before it starts. */
+  prepare?(database: Kysely<DB>): Promise<unknown>;
 }
 
 export interface App {
@@ -70,6 +75,8 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     await made?.drop();
   };
   try {
+    const target = databaseUrl ? { url: databaseUrl } : { folder: path.join(dataDir, "db") };
+    if (options.prepare) await onTarget(target, options.prepare);
     const started = await launch({ dataDir, databaseUrl, env: options.env ?? {} });
     return {
       ...started,

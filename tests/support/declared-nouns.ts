@@ -18,7 +18,9 @@ export const declaredNouns = await Promise.all(
 );
 
 const values: Record<FieldKind, (field: RecordField) => RawBuilder<unknown>> = {
-  line: ({ day }) => (day ? sql`date '2030-01-01'` : sql`'Hello ' || i`),
+  line: () => sql`'Hello ' || i`,
+  named: () => sql`'Hello ' || i`,
+  day: () => sql`date '2030-01-01'`,
   text: () => sql`'Hello ' || i`,
   choice: ({ words = {} }) => sql.lit(Object.keys(words)[0]),
   money: () => sql`1`,

@@ -15,6 +15,8 @@ export const emptyCompany: Company = {
   licenceNumber: null,
   taxName: "HST",
   taxPercent: 13,
+  secondTaxName: null,
+  secondTaxPercent: null,
   taxNumber: null,
   timeZone: "UTC",
   province: null,

@@ -5,6 +5,7 @@ import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { HtmlValidate } from "html-validate";
 import { type App, startApp } from "./app";
+import { companies, type TestCompany } from "./companies";
 import { asBrowser, PlainBrowser, plainContext } from "./plain/browser";
 import { expect } from "./plain/expect";
 import { htmlRules } from "./site";
@@ -23,6 +24,9 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Pages are read by the tests' plain browser: HTML and HTTP, no scripts, no styles. */
   plain: boolean;
+  /** Whose site it is. */
+  runBy: keyof typeof companies;
+  company: TestCompany;
   /** One built app per Playwright worker, on the engine in TEST_ENGINE. */
   app: App;
 }
@@ -38,10 +42,13 @@ function clientHeaders(): Record<string, string> {
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   allow5xx: [false, { option: true }],
 
+  runBy: ["nightjar", { option: true, scope: "worker" }],
+
+  company: [async ({ runBy }, use) => use(companies[runBy]), { scope: "worker" }],
+
   app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use) => {
-      const app = await startApp();
+    async ({ company }, use) => {
+      const app = await startApp({ prepare: company.settle });
       await use(app);
       await app.dispose();
     },
@@ -63,7 +70,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   baseURL: async ({ app }, use) => use(app.url),
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   extraHTTPHeaders: async ({}, use) => use(clientHeaders()),
 
   watch: async ({ app, allow5xx }, use, testInfo) => {
@@ -180,9 +187,9 @@ const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-p
 
 /**
  * Fails unless the page is valid HTML with one h1, headings in order, a title and no style attribute, and axe is happy.
- * A page another test of this run has already checked in the same state is not judged twice.
+ * A page another test of this run has already checked in the same state, and the same look, is not judged twice.
  */
-export async function checkPage(page: Page): Promise<void> {
+export async function checkPage(page: Page, look = ""): Promise<void> {
   const problems: string[] = [];
   const html = await sentHtml(page);
   if (isFirst("html", html)) {
@@ -202,7 +209,7 @@ export async function checkPage(page: Page): Promise<void> {
   if (html.includes("[object ")) problems.push("an object where there should be words");
   const styled = await page.locator("[style]").count();
   if (styled > 0) problems.push(`${styled} style attributes`);
-  problems.push(...(await barriers(page, html)));
+  problems.push(...(await barriers(page, html, look)));
   expect(problems, `what is wrong with ${page.url()}`).toEqual([]);
 }
 
@@ -255,11 +262,14 @@ export function runsScripts(): boolean {
   return test.info().project.use.javaScriptEnabled !== false;
 }
 
-async function barriers(page: Page, sent: string): Promise<string[]> {
+async function barriers(page: Page, sent: string, look: string): Promise<string[]> {
   const plain = plainContext(page.context());
   if (!plain) await page.waitForLoadState();
   const size = page.viewportSize() ?? { width: 0, height: 0 };
-  if (!isFirst(`axe-${size.width}`, skeleton(plain ? sent : await page.content()))) return [];
+  if (
+    !isFirst(`axe-${size.width}${look.replaceAll(" ", "-")}`, skeleton(plain ? sent : await page.content()))
+  )
+    return [];
   const shown = plain ? await plain.browser.show(page.url(), sent, size) : page;
   if (!runsScripts()) await shown.evaluate(lendTimers);
   // A lazy frame that is not shown has no document yet, and never answers.

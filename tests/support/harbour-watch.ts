@@ -4,7 +4,7 @@ import type { DB } from "../../app/platform/db.generated";
 import { newId } from "../../app/platform/ids.server";
 
 /** Another company, elsewhere and on another clock, which has nothing of the demo's. */
-const harbourWatch = {
+export const harbourWatch = {
   name: "Harbour Watch",
   phone: "+19025550133",
   email: "hello@harbour-watch.test",
@@ -14,7 +14,7 @@ const harbourWatch = {
   timeZone: "America/Halifax",
   assistantName: "Wren",
   licenceNumber: "NS-4411",
-  taxPercent: 14,
+  taxRate: 14,
   province: "NS",
   newsPlaces: "Halifax, Cole Harbour",
   newsArea: "Halifax Region",
@@ -24,6 +24,9 @@ const harbourWatch = {
 };
 
 const patrolHours = [{ firstNight: "2000-01-01", from: "21:30", to: "05:30", every: 30 }];
+
+/** Counts its nights. */
+export const harbourClock = { timeZone: harbourWatch.timeZone, patrolHours };
 
 const towns = [
   {
@@ -59,9 +62,14 @@ const promises = [
   { plan: "pier", words: "A car of its own", every: "night", proof: "vehicle" },
 ];
 
-/** What it offers: no personal protection. */
+/** What it offers: no personal protection. Plans that the demo's residents have are archived. */
 async function offer(database: Kysely<DB>): Promise<void> {
-  await database.deleteFrom("plans").execute();
+  const { residents } = await database
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll<string>().filterWhere("role", "=", "resident").as("residents"))
+    .executeTakeFirstOrThrow();
+  if (Number(residents) === 0) await database.deleteFrom("plans").execute();
+  await database.updateTable("plans").set({ status: "archived" }).execute();
   await database.deleteFrom("packages").where("family", "=", "protection").execute();
   await database
     .insertInto("plans")
@@ -71,10 +79,11 @@ async function offer(database: Kysely<DB>): Promise<void> {
     .insertInto("planPromises")
     .values(promises.map((promise) => ({ id: newId(), ...promise })))
     .execute();
-  await database.updateTable("plans").set({ status: "published" }).execute();
+  const own = plans.map(({ key }) => key);
+  await database.updateTable("plans").set({ status: "published" }).where("key", "in", own).execute();
 }
 
-/** Turns an empty installation into that company's: its settings, offers, towns, a community and an open position. */
+/** Turns an empty installation or the demo into that company's: its settings, offers, towns, a community and an open position. */
 export async function becomeHarbourWatch(
   database: Kysely<DB>,
 ): Promise<{ postingId: string; closesAt: Date }> {

@@ -198,8 +198,8 @@ const money: Rule[] = [
     id: "tax-rounded-down",
     what: "Half a cent of HST is dropped",
     file: "app/modules/shared/catalogue/sales-tax.ts",
-    text: "Math.round((cents * percent) / 100)",
-    instead: "Math.floor((cents * percent) / 100)",
+    text: "Math.round((cents * Math.round(percent * 1_000)) / 100_000)",
+    instead: "Math.floor((cents * Math.round(percent * 1_000)) / 100_000)",
     tests: ["app/modules/inquiries/quotes/quotes.server.test.ts"],
   },
   {

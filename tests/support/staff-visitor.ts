@@ -7,6 +7,7 @@ import { Visitor } from "./visitor";
 export async function signedInAs(
   app: { url: string; port: number; databaseUrl?: string; dataDir: string },
   role: Role,
+  origin = app.url,
 ): Promise<Visitor> {
   const token = randomToken();
   await inDatabaseOf(app, async (db) => {
@@ -24,8 +25,9 @@ export async function signedInAs(
       db,
     );
   });
-  const visitor = new Visitor(app);
+  const visitor = new Visitor(app, origin);
   // Remix writes a cookie's value as JSON in base64.
-  visitor.cookies.set("sid", encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64")));
+  const name = origin.startsWith("https:") ? "__Host-sid" : "sid";
+  visitor.cookies.set(name, encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64")));
   return visitor;
 }

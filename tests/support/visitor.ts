@@ -4,6 +4,8 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  /** Of the body as it was sent. */
+  bytes?: number;
 }
 
 export type Fields = Record<string, string> | [string, string][];
@@ -73,8 +75,9 @@ export class Visitor {
         incoming.on("error", reject);
         incoming.on("end", () => {
           this.#keep(incoming.headers["set-cookie"] ?? []);
-          const text = Buffer.concat(chunks).toString("utf8");
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });
+          const body = Buffer.concat(chunks);
+          const { statusCode: status = 0, headers } = incoming;
+          resolve({ status, headers, text: body.toString("utf8"), bytes: body.length });
         });
       });
       outgoing.end(body);

@@ -69,7 +69,7 @@ test("row 313: a company with two plans, no personal protection and another tax 
       (gen_random_uuid(), 'wharf', 'A car every 20 minutes', 'night', 'frequency'),
       (gen_random_uuid(), 'pier', 'A car of its own', 'night', 'vehicle')`,
     sql`update plans set status = 'published'`,
-    sql`update company_settings set tax_percent = 14`,
+    sql`update company_settings set tax_rate = 14`,
   );
   await eventually(async () => expect((await visitor.get("/payment")).text).toContain("Wharf Patrol"));
   const text = async (path: string) => new Page((await visitor.get(path)).text).in("main").text;

@@ -159,6 +159,15 @@ onPostgres("the profile as plain HTTP", () => {
     expect(reader.text).toContain("Your session has ended. Please sign in again.");
   });
 
+  test("row 18: a form sent after signing out in another tab says that nothing was saved", async () => {
+    const visitor = await signIn();
+    await visitor.post("/logout", {});
+    const login = await follow(visitor, await visitor.post("/profile/details", details));
+    expect(login.text).toContain("You are signed out, so nothing was saved. Please sign in and try again.");
+    const reader = await follow(visitor, await visitor.get("/profile/details"));
+    expect(reader.text).not.toContain("You are signed out");
+  });
+
   test("rows 78, 79: the query string cannot show another person or change a status", async () => {
     const visitor = await signIn();
     const all = () =>

@@ -64,6 +64,6 @@ test("what was refused is not stored", async () => {
   expect((await staff.post("/admin/login", fields, local)).status).toBe(303);
   const { status, text } = await staff.get("/admin/inquiries?q=from+elsewhere", local);
   expect(status).toBe(200);
-  expect(text).toContain("Nothing matches");
+  expect(text).toContain("No inquiry matches");
   expect((await staff.get("/admin/inquiries?q=street+party", local)).text).toContain("Ada Lindqvist");
 });

@@ -1,48 +1,52 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatZone } from "../../app/platform/format";
 import { newId } from "../../app/platform/ids.server";
-import { onTarget } from "../../app/platform/schema.server";
 import { type App, startApp } from "../support/app";
-import { createTestDatabase, createTestFolder, type TestDatabase } from "../support/database";
 import { Page } from "../support/document";
-import { onUsualEngine } from "../support/engines";
+import { inDatabaseOf, onPostgres } from "../support/engines";
+import { eventually } from "../support/eventually";
 import { becomeHarbourWatch, ofTheDemo } from "../support/harbour-watch";
+import { productionSettings, publicOrigin } from "../support/production";
+import { SmtpStandIn } from "../support/smtp";
+import { signedInAs } from "../support/staff-visitor";
 import { Visitor } from "../support/visitor";
 
 const most = 120;
 
-onUsualEngine("another company", (engine) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "nightjar-second-"));
+onPostgres("another company, as in production and without a payment service", () => {
   let app: App;
-  let database: TestDatabase | undefined;
+  let smtp: SmtpStandIn;
   let visitor: Visitor;
   let made: Awaited<ReturnType<typeof becomeHarbourWatch>>;
 
   // Slow: it starts an app of its own, on a database that is another company's.
   beforeAll(async () => {
-    if (engine === "postgres") database = await createTestDatabase();
-    else await createTestFolder(path.join(dataDir, "db"));
-    const target = database ? { url: database.url } : { folder: path.join(dataDir, "db") };
-    made = await onTarget(target, async (own) => {
-      const id = newId();
-      await own.insertInto("profiles").values({ id, kind: "staff", fullName: "Mara Lindqvist" }).execute();
-      // With someone in it, the database is not filled with the demo.
-      await own.insertInto("users").values({ id, email: "mara@harbour-watch.test", role: "owner" }).execute();
-      return becomeHarbourWatch(own);
+    smtp = await SmtpStandIn.start();
+    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...settings } = productionSettings();
+    app = await startApp({
+      engine: "postgres",
+      env: { ...settings, SMTP_URL: smtp.url, MAIL_FROM: "Harbour Watch <hello@harbour-watch.test>" },
+      async prepare(database) {
+        const id = newId();
+        await database
+          .insertInto("profiles")
+          .values({ id, kind: "staff", fullName: "Mara Lindqvist" })
+          .execute();
+        await database
+          .insertInto("users")
+          .values({ id, email: "mara@harbour-watch.test", role: "owner" })
+          .execute();
+        made = await becomeHarbourWatch(database);
+      },
     });
-    app = await startApp({ engine, dataDir, ...(database && { database: database.url }) });
-    visitor = new Visitor(app);
+    visitor = new Visitor(app, publicOrigin);
   });
 
   afterAll(async () => {
     await app?.dispose();
-    await database?.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await smtp?.close();
   });
 
   /** The public pages that links lead to, from the home page on, with what each says and keeps for machines. */
@@ -132,4 +136,64 @@ onUsualEngine("another company", (engine) => {
     const offset = formatZone(made.closesAt, "America/Halifax") === "AST" ? "-04:00" : "-03:00";
     expect(/"validThrough":"[^"]*"/.exec(text)?.[0]).toContain(offset);
   });
+
+  test("row 338: a resident who asks for a plan leaves an address, and both sides read only its own words", async () => {
+    const resident = await signedInAs(app, "resident", publicOrigin);
+    const plans = new Page((await resident.get("/payment")).text).in("main").text;
+    expect(plans).toContain("Sign-up opens soon");
+    expect(plans).toMatch(/Wharf Patrol.*\$41\.00 per month.*plus HST, \$46\.74 in all/);
+    expect(plans).not.toContain("Subscribe Now");
+    expect((await resident.post("/payment", { plan: "wharf" })).status).toBe(503);
+    const href =
+      /href="(\/contact\?[^"]*about=sign-up)"/.exec((await resident.get("/payment")).text)?.[1] ?? "";
+    const { text } = await resident.get(href.replaceAll("&amp;", "&"));
+    expect(text).toContain("Please tell me once I can sign up for a plan.");
+    const sent = await resident.post("/contact", {
+      ...{ name: "Ada Lindqvist", email: "ada@example.test", phone: "902 555 0199" },
+      ...{ inquiryPurpose: "Neighbourhood Security Registration", serviceType: "Residential Services" },
+      message: "Please tell me once I can sign up for a plan.",
+      _time: await app.earlierTime(),
+    });
+    expect([sent.status, sent.headers.location]).toEqual([303, expect.stringContaining("/thank-you?ref=")]);
+    const mails = await smtp.received(2);
+    expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
+      "ada@example.test",
+      "office@nightjar.example",
+    ]);
+    for (const { subject, html = "", text: words = "", from } of mails) {
+      const said = `${subject} ${from?.name} ${html} ${words}`.replaceAll("nightjar.example", "");
+      expect(ofTheDemo.flatMap((word) => word.exec(said)?.[0] ?? [])).toEqual([]);
+    }
+    const receipt = mails.find(({ to }) => to?.[0]?.address === "ada@example.test");
+    expect(receipt?.text).toContain("Harbour Watch");
+    expect(receipt?.text).toContain("(902) 555-0133");
+  });
+
+  test("row 337: its colours and its logo add at most 1 KB to a page", async () => {
+    const paths = ["/", "/services/neighbourhood-watch", "/contact", "/admin/login"];
+    const weigh = async () => Promise.all(paths.map(weightOf));
+    const own = await weigh();
+    const changed = JSON.stringify({ topic: "company-settings", payload: {} });
+    await inDatabaseOf(app, async (database) => {
+      await database
+        .updateTable("companySettings")
+        .set({ colourNight: null, colourLamp: null, logo: null })
+        .execute();
+      await sql`select pg_notify('nightjar', ${changed})`.execute(database);
+    });
+    await eventually(async () => expect((await visitor.get("/")).text).not.toContain("/logo/"));
+    for (const [index, plain] of (await weigh()).entries())
+      expect((own[index] ?? 0) - plain, paths[index]).toBeLessThanOrEqual(1_024);
+  });
+
+  /** Bytes of a page with its style sheet and its logo, compressed. */
+  async function weightOf(path: string): Promise<number> {
+    const { text } = await visitor.get(path);
+    const parts = text.matchAll(/(?:href|src)="(\/(?:logo|look|assets)\/[^"]+\.(?:css|png))"/g);
+    const paths = [path, ...new Set([...parts].map(([, part = ""]) => part))];
+    const sizes = await Promise.all(
+      paths.map(async (each) => (await visitor.get(each, { "Accept-Encoding": "br" })).bytes),
+    );
+    return sizes.reduce<number>((sum, bytes = 0) => sum + bytes, 0);
+  }
 });

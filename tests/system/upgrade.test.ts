@@ -65,6 +65,18 @@ onPostgres("the data of an earlier version", () => {
       expect(names).toEqual(Object.keys(migrations).sort());
     });
 
+    test("row 335: a quote that was sent keeps its tax", async () => {
+      const { taxes } = await inDatabaseOf(app, (db) =>
+        db
+          .selectFrom("quotes")
+          .select("taxes")
+          .where("status", "<>", "draft")
+          .limit(1)
+          .executeTakeFirstOrThrow(),
+      );
+      expect(taxes).toEqual([{ name: "HST", percent: 13 }]);
+    });
+
     test.each(["/", "/products", "/news", "/careers", "/services/neighbourhood-watch"])(
       "visitors read %s",
       async (at) => {

@@ -170,7 +170,7 @@ function Shift({ shift, at, zone, refusal }: ShiftProps) {
       <p>
         {community ?? location}, {shiftWords(shift)}
       </p>
-      {notes && !isOver && <p className="mt-2 border-lamp border-l-4 pl-3">{notes}</p>}
+      {notes && !isOver && <p className="mt-2 border-lamp border-s-4 ps-3">{notes}</p>}
       {running && <NightSoFar night={running} zone={zone} />}
       {isOver && <p className="mt-3">{`Your shift ended at ${clockWords(scheduledEnd, zone)}.`}</p>}
       {!isOver && (

@@ -60,7 +60,7 @@ export default function Houses() {
               : `${due.length} ${due.length === 1 ? "house" : "houses"}`}
           </p>
         )}
-        <p className="mt-2 border-lamp border-l-4 pl-3">
+        <p className="mt-2 border-lamp border-s-4 ps-3">
           Never enter, and never touch a vehicle. If something is open, photograph it from the street and
           call.
         </p>

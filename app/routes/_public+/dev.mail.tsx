@@ -27,7 +27,7 @@ export default function DemoMail() {
     <Wrap className="page">
       <PageHeading
         title="Demo mail"
-        lead="No email leaves this machine: each one is a file in the data folder."
+        lead={mails.length === 0 ? undefined : "No email leaves this demo. Here is what it would have sent."}
       />
       {open && (
         <Prose>
@@ -48,18 +48,22 @@ export default function DemoMail() {
         </Prose>
       )}
       <Prose>
-        <h2>Newest first</h2>
         {mails.length === 0 ? (
-          <p>No emails yet. Send the contact form, and the notice to the office will appear here.</p>
+          <p>
+            No emails yet. Send the <a href="/contact">contact form</a>; the office’s email appears here.
+          </p>
         ) : (
-          <ul>
-            {mails.map(({ file, subject, to, date }) => (
-              <li key={file}>
-                <a href={addressOf(file)}>{subject}</a>
-                {` to ${to}, ${formatDateTime(date, timeZone)}`}
-              </li>
-            ))}
-          </ul>
+          <>
+            <h2>Newest first</h2>
+            <ul>
+              {mails.map(({ file, subject, to, date }) => (
+                <li key={file}>
+                  <a href={addressOf(file)}>{subject}</a>
+                  {` to ${to}, ${formatDateTime(date, timeZone)}`}
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </Prose>
     </Wrap>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as OwnQuotes from "~/modules/inquiries/quotes/own-quotes.server";
 import { type AcceptInput, acceptSchema } from "~/modules/inquiries/quotes/quote.schema";
 import { QuotePaper } from "~/modules/inquiries/quotes/quote-paper";
+import { salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
 import { company } from "~/modules/shared/company/company.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -27,8 +28,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { id, inquiryId, sentTo, ...quote } = found;
   const newest = quote.status === "replaced" ? await OwnQuotes.newestOf({ inquiryId, sentTo }) : undefined;
   const ended = quote.status === "expired" || quote.status === "withdrawn";
-  const { name, address, taxName, taxNumber, timeZone } = await company();
-  const sender = [name, address, taxNumber && `${taxName} number ${taxNumber}`].filter(Boolean).join(", ");
+  const settings = await company();
+  const { name, address, taxNumber, timeZone } = settings;
+  const sender = [name, address, taxNumber && `${salesTaxOf(settings).name} number ${taxNumber}`]
+    .filter(Boolean)
+    .join(", ");
   const left = Math.round(
     (Date.parse(quote.expiresOn) - Date.parse(dayAt(new Date(), timeZone))) / 86_400_000,
   );
@@ -115,9 +119,7 @@ export default function QuotePage() {
                   </p>
                 }
               >
-                {(fields) => (
-                  <TextField field={fields.name} label="Your full name" autoComplete="name" maxLength={120} />
-                )}
+                {(fields) => <TextField field={fields.name} label="Your full name" autoComplete="name" />}
               </PageForm>
               <p className="mt-4 flex flex-wrap justify-between gap-x-4 border-line border-t pt-2">
                 <a className={quiet} href={`${path}/ask`}>

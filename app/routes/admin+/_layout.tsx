@@ -11,9 +11,9 @@ import { type ReactNode, useContext } from "react";
 import { requireStaff } from "~/access/guards.server";
 import { explain } from "~/explain";
 import { registeredAt } from "~/modules/office/nouns.server";
-import { settingTitle } from "~/modules/office/settings/setting-pages";
+import { settingTitle, setupTitle } from "~/modules/office/settings/setting-pages";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
-import { checkFailed, isStaff, may, roleLabels, sections } from "~/modules/shared/roles/roles";
+import { type Area, checkFailed, isStaff, may, roleLabels, sections } from "~/modules/shared/roles/roles";
 import * as StaffSettings from "~/modules/staff/team/staff-settings.server";
 import { isPrefetch, optional } from "~/platform/http.server";
 import { capitalized } from "~/platform/names";
@@ -59,20 +59,32 @@ const titles = {
   houses: "House requests",
   notifications: "Notifications",
   search: "Search",
-  setup: "Set-up",
   views: "Views",
   undo: "Undo",
 };
 
-/** `of` is the section whose page leads to it, if that is not the page itself. */
-function titleOf(path: string): { title: string; of?: { label: string; to: string } } {
+interface Heading {
+  title: string;
+  /** What the page is a part of, if not only of its section. */
+  of?: { label: string; to: string };
+  /** The section of the sidebar that it belongs to. */
+  area?: Area;
+}
+
+function titleOf(path: string): Heading {
   const own = Object.entries(titles).find(([start]) => path.startsWith(`/admin/${start}`));
   if (own) return { title: own[1] };
-  const section = sections.find(({ area }) => `${path}/`.startsWith(`/admin/${area}/`));
-  const noun = registeredAt(path)?.description.many;
-  if (section?.area !== "settings") return { title: section?.label ?? capitalized(noun ?? "admin") };
-  const title = settingTitle(path) ?? (noun && capitalized(noun));
-  return title ? { title, of: { label: section.label, to: "/admin/settings" } } : { title: section.label };
+  const at = sections.find(({ area }) => `${path}/`.startsWith(`/admin/${area}/`));
+  if (at && at.area !== "settings") return { title: at.label, area: at.area };
+  const step = setupTitle(path);
+  if (step) return { title: step, of: { label: "Set-up", to: "/admin/setup" }, area: "settings" };
+  const noun = registeredAt(path)?.description;
+  const setting = settingTitle(path);
+  const title = setting ?? (noun && capitalized(noun.many));
+  const section = at ?? sections.find(({ area }) => area === (setting ? "settings" : noun?.area));
+  if (!title) return { title: section?.label ?? "Admin", area: section?.area };
+  const of = section && { label: section.label, to: `/admin/${section.area}` };
+  return { title, of, area: section?.area };
 }
 
 export default function AdminLayout() {
@@ -123,6 +135,7 @@ function Frame({
       companyName={company.name}
       title={heading.title}
       of={heading.of}
+      section={heading.area}
       account={label}
       accountDetail={email}
       sections={readable}

@@ -111,7 +111,7 @@ export default function Week() {
         <Segments label="View" of={views} />
         <Segments label="Shifts" of={segments} />
         {create && (
-          <ButtonLink href={create} variant={open ? "line" : "ink"} className="ml-auto max-md:px-3">
+          <ButtonLink href={create} variant={open ? "line" : "ink"} className="ms-auto max-md:px-3">
             <Icon name="plus" />
             <span className="max-md:sr-only">New Assignment</span>
           </ButtonLink>

@@ -129,7 +129,7 @@ export default function AnswerRequest() {
               <TextAreaField field={fields.reason} label="Reason" rows={3} maxLength={300} />
             )}
             {act === "phrase" && (
-              <TextField field={fields.passPhrase} label="What was said" autoComplete="off" maxLength={60} />
+              <TextField field={fields.passPhrase} label="What was said" autoComplete="off" />
             )}
           </>
         )}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { noticeLabel } from "~/modules/shared/notifications/notice-kinds";
+import { noticeIcon, noticeLabel } from "~/modules/shared/notifications/notice-kinds";
 import { NoticeRow } from "~/modules/shared/notifications/notice-row";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { listPage } from "~/platform/list.server";
@@ -24,7 +24,7 @@ export default function NotificationList() {
   return (
     <div className="admin-list">
       <div className="panel-head">
-        <p>{unread === 0 ? "No unread notifications." : `${unread < 99 ? unread : "99+"} unread.`}</p>
+        <p>{unread === 0 ? "No unread notifications" : `${unread < 99 ? unread : "99+"} unread`}</p>
         {unread > 0 && (
           <FormShell action="/admin/notifications/read">
             <input type="hidden" name="read" value="all" />
@@ -41,7 +41,12 @@ export default function NotificationList() {
         <Panel>
           <Rows label="Notifications">
             {list.rows.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} kind={noticeLabel(notice.kind)} />
+              <NoticeRow
+                key={notice.id}
+                notice={notice}
+                kind={noticeLabel(notice.kind)}
+                icon={noticeIcon(notice.kind)}
+              />
             ))}
           </Rows>
         </Panel>

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function PrintedReport() {
   const { facts, snapshot, charts } = useLoaderData<typeof loader>();
-  const { id, title, kind, status, computedAt, dataTo, approver, approvedAt, firstApprover } = facts;
+  const { id, title, kind, status, computedAt, dataTo, isEarly, approver, approvedAt, firstApprover } = facts;
   return (
     <div className="stack">
       <article className="panel max-w-240 print:border-0 print:p-0">
@@ -32,7 +32,7 @@ export default function PrintedReport() {
         </div>
         <Letterhead />
         <h2>{title}</h2>
-        <ReportDates computedAt={computedAt} dataTo={dataTo} />
+        <ReportDates {...{ computedAt, dataTo, isEarly }} />
         <p className="soft">
           {status === "approved" && approvedAt ? (
             <>

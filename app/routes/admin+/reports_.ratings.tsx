@@ -1,7 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { ratingDays, ratingFields, shareOf } from "~/modules/inquiries/ratings/rating-options";
+import {
+  ratingDays,
+  ratingFields,
+  type Satisfaction,
+  shareOf,
+} from "~/modules/inquiries/ratings/rating-options";
 import { RatingTrend } from "~/modules/inquiries/ratings/rating-trend";
 import * as Ratings from "~/modules/inquiries/ratings/ratings.server";
 import { may } from "~/modules/shared/roles/roles";
@@ -20,9 +25,9 @@ import { Time } from "~/ui/time";
 
 const path = "/admin/reports/ratings";
 const views = [
-  { label: "All", good: undefined },
-  { label: ratingFields.good.words.true, good: "true" },
-  { label: ratingFields.good.words.false, good: "false" },
+  { label: "All", good: undefined, count: ({ all }: Satisfaction) => all },
+  { label: ratingFields.good.words.false, good: "false", count: ({ all, good }: Satisfaction) => all - good },
+  { label: ratingFields.good.words.true, good: "true", count: ({ good }: Satisfaction) => good },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -65,6 +70,7 @@ export default function RatingList() {
               key={view.label}
               to={view.good ? `${path}?good=${view.good}` : path}
               aria-current={view.good === good ? "page" : undefined}
+              count={view.count(figure)}
             >
               {view.label}
             </Tab>

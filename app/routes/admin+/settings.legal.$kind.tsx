@@ -10,6 +10,7 @@ import { formatDate } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { notFound, orNotFound } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
 import { CheckboxField, TextAreaField } from "~/ui/fields";
 import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
@@ -65,17 +66,14 @@ export default function LegalText() {
     );
   return (
     <>
+      <Back to={legalPath}>Legal texts</Back>
       {preview && (
         <Panel title="Preview" id="preview">
           <p className="soft mb-4">As visitors would read it. It is not saved yet.</p>
           <LegalWords body={preview} />
         </Panel>
       )}
-      <Panel
-        title={title}
-        id="text"
-        beside={now.number === 0 && <Pill tone="warn">To be read by your lawyer</Pill>}
-      >
+      <Panel title={title} id="text" beside={now.number === 0 && <Pill tone="warn">Not reviewed</Pill>}>
         <PageForm<LegalTextInput>
           id="legal"
           key={now.number}
@@ -93,11 +91,23 @@ export default function LegalText() {
           {({ body, inSubstance, from }) => (
             <>
               <input type="hidden" name={from.name} value={from.defaultValue} />
+              <Disclosure summary="Fill-ins from your settings">
+                <dl className="mb-4">
+                  {Object.entries(fillings).map(([name, what]) => (
+                    <div key={name} className="flex flex-wrap gap-x-3 py-1">
+                      <dt className="basis-44">
+                        <code>{`{{${name}}}`}</code>
+                      </dt>{" "}
+                      <dd className="text-ink-soft">{what}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </Disclosure>
               <TextAreaField
                 field={body}
                 label="Text"
                 rows={24}
-                hint="“## ” begins a heading and “- ” an item of a list; leave an empty line between paragraphs. The first one is the lead. A link is [words](/address)."
+                hint="## Heading, - list item, [words](/address) for a link. An empty line ends a paragraph."
               />
               {kind === "terms" && (
                 <CheckboxField
@@ -110,14 +120,6 @@ export default function LegalText() {
             </>
           )}
         </PageForm>
-        <h3 className="mt-6 mb-4">Filled in from your settings</h3>
-        <ul className="rows">
-          {Object.entries(fillings).map(([name, what]) => (
-            <li key={name}>
-              <code>{`{{${name}}}`}</code> {what}
-            </li>
-          ))}
-        </ul>
       </Panel>
       {versions.length > 0 && (
         <Panel title="Versions" id="versions">

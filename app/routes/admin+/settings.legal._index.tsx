@@ -25,8 +25,7 @@ export default function LegalTexts() {
   return (
     <Panel title="Legal texts" id="legal">
       <p className="hint mb-3">
-        What every installation begins with is no advice. Have your lawyer read each text, and save it as your
-        own.
+        These are starter texts, not legal advice. Have a lawyer read each one, then save it as your own.
       </p>
       <Rows>
         {texts.map(({ kind, number, day }) => (
@@ -35,9 +34,9 @@ export default function LegalTexts() {
             to={`${legalPath}/${kind}`}
             title={legalPages[kind].title}
             note={
-              number === 0 ? "The starter set" : `Version ${number}, ${formatDate(`${day}T00:00:00Z`, "UTC")}`
+              number === 0 ? "Starter text" : `Version ${number}, ${formatDate(`${day}T00:00:00Z`, "UTC")}`
             }
-            end={number === 0 && <Pill tone="warn">To be read by your lawyer</Pill>}
+            end={number === 0 && <Pill tone="warn">Not reviewed</Pill>}
           />
         ))}
       </Rows>

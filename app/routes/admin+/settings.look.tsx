@@ -7,16 +7,18 @@ import * as Look from "~/modules/shared/company/look.server";
 import { logoRule } from "~/modules/shared/theme/logo-rule";
 import { hintOf } from "~/platform/file-kinds";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { buttonClass } from "~/ui/button";
 import { CheckboxField, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
+import { Mark } from "~/ui/mark";
 import { pageMeta } from "~/ui/meta";
 import { PageForm } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "company");
-  const { brand, logo } = await company();
-  return { brand, logo, stamp: formStamp() };
+  const { name, brand, logo } = await company();
+  return { name, brand, logo, stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,9 +37,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SiteLook() {
-  const { brand, logo, stamp } = useLoaderData<typeof loader>();
+  const { name, brand, logo, stamp } = useLoaderData<typeof loader>();
   return (
-    <Panel title="Logo and colours" id="look">
+    <Panel id="look">
+      <div className="night mb-6 flex flex-wrap items-center justify-between gap-4 rounded-md p-5">
+        <Mark name={name} size="text-lg" /> <span className={buttonClass("lamp")}>Get a quote</span>
+        <p className="basis-full text-on-night-soft text-sm">How it looks now. Save to see your changes.</p>
+      </div>
       <PageForm<LookInput> id="look-form" stamp={stamp} values={brand} files submit="Save" pending="Saving…">
         {(fields, _, held) => (
           <>
@@ -45,26 +51,24 @@ export default function SiteLook() {
               field={fields.logo}
               label="Logo"
               rule={logoRule}
-              hint={`${hintOf(logoRule)}. It stands beside the name on dark and on light, so a mark without words reads best.`}
+              hint={`${hintOf(logoRule)}. It stands beside your name, so leave words out of it.`}
               held={held.logo}
               optional
             />
             {logo && <CheckboxField field={fields.withoutLogo} label="Show no logo of ours" toggle />}
             <TextField
               field={fields.night}
-              label="Dark colour"
-              width="half"
-              hint="Behind the header, the footer and the night, such as #0c1a2b."
-              autoComplete="off"
-              spellCheck={false}
+              label="Header colour"
+              type="color"
+              width="short"
+              hint="Also of the footer and of cards about the night."
             />
             <TextField
               field={fields.lamp}
-              label="Bright colour"
-              width="half"
-              hint="Of buttons and lamps, such as #f4b63f."
-              autoComplete="off"
-              spellCheck={false}
+              label="Button colour"
+              type="color"
+              width="short"
+              hint="Also of lamps and of the logo that came with the site."
             />
           </>
         )}

@@ -39,13 +39,13 @@ export default function PersonalDataRequests() {
       <Panel title="Requests about personal data" id="requests">
         <p className="mb-4">
           A person may ask what you hold about them, and ask you to delete it. You have 30 days to answer.
-          Make sure that it is really them: have them write from this email, or call them back.
+          Enter their email, and reply only to that address, or call them back.
         </p>
         <PageForm<AddressInput>
           id="find-person"
           values={{ email }}
           stamp={stamp}
-          submit="Find"
+          submit="Find data"
           pending="Looking…"
         >
           {(fields) => <TextField field={fields.email} label="Email" type="email" autoComplete="off" />}

@@ -31,7 +31,7 @@ export default function SetupPage() {
   return (
     <div className="max-w-160 space-y-4">
       <p className="lead mt-0 text-base">
-        Each of these is checked for you. You can work while some are still open.
+        The site checks each of these itself. You can work before all are done.
       </p>
       {!listed && (
         <p className="note">

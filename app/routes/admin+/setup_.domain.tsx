@@ -7,9 +7,7 @@ import * as SenderDomain from "~/modules/office/setup/sender-domain.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { TextField } from "~/ui/fields";
-import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
-import { Panel } from "~/ui/panel";
 import { RecordForm } from "~/ui/record-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -22,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const problem = "The domain was not checked. Please try again.";
   return submit(request, selectorSchema, problem, async ({ selector }) => {
     await SenderDomain.check(selector ?? null, staff);
-    return redirectWithFlash("/admin/setup/domain#domain-findings", "The name servers were asked", "info");
+    return redirectWithFlash("/admin/setup/domain#domain-findings", "Domain checked", "info");
   });
 }
 
@@ -30,11 +28,9 @@ export default function Domain() {
   const { domain, selector, checked, write, stamp } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-160">
-      <Back to="/admin/setup">Set-up</Back>
-      <div className="space-y-4">
-        <DomainFindings domain={domain} checked={checked} />
+      <DomainFindings domain={domain} checked={checked}>
         {write && (
-          <Panel title="Ask the name servers" id="domain-check">
+          <div className="mt-6">
             <RecordForm<SelectorInput>
               id="domain-form"
               values={{ selector: selector ?? "" }}
@@ -45,7 +41,7 @@ export default function Domain() {
                 <TextField
                   field={fields.selector}
                   label="DKIM selector"
-                  hint="Your mail provider names it, often beside the key. Left empty, the key is not looked for."
+                  hint="Your mail provider lists it beside the key. Leave it empty to skip the key."
                   optional
                   width="half"
                   autoComplete="off"
@@ -54,9 +50,9 @@ export default function Domain() {
                 />
               )}
             </RecordForm>
-          </Panel>
+          </div>
         )}
-      </div>
+      </DomainFindings>
     </div>
   );
 }
@@ -65,4 +61,4 @@ export function ErrorBoundary() {
   return <AdminProblem message="Failed to load the domain" />;
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Domain of your emails" }, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Email domain" }, matches);

@@ -9,7 +9,7 @@ import * as MailTest from "~/modules/office/setup/mail-test.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Back, Go } from "~/ui/go";
+import { Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import type { Answer } from "~/ui/page-form";
 
@@ -36,7 +36,6 @@ export default function SetUpMail() {
   const answer = useActionData<Answer>();
   return (
     <div className="max-w-160">
-      <Back to="/admin/setup">Set-up</Back>
       <ErrorSummary lead={Object.values(answer?.result.error ?? {}).flat()[0]} errors={[]} />
       <MailServerCard facts={facts} write={write} />
       {open && (

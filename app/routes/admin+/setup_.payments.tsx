@@ -15,7 +15,6 @@ import { redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import type { Answer } from "~/ui/page-form";
 
@@ -48,7 +47,6 @@ export default function SetUpPayments() {
   const answer = useActionData<Answer>();
   return (
     <div>
-      <Back to="/admin/setup">Set-up</Back>
       <ErrorSummary lead={Object.values(answer?.result.error ?? {}).flat()[0]} errors={[]} />
       <p className="lead mt-0 mb-4 text-base">
         {elsewhere ??
@@ -56,7 +54,7 @@ export default function SetUpPayments() {
       </p>
       <div className="grid gap-4 *:m-0! xl:grid-cols-2">
         {modes.map(({ mode, facts }) => (
-          <ModeCard key={mode} mode={mode} facts={facts} write={write} />
+          <ModeCard key={mode} mode={mode} facts={facts} write={write} isNeeded={elsewhere === undefined} />
         ))}
       </div>
     </div>

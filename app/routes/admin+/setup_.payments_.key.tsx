@@ -29,18 +29,48 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+/** What the key must be able to do, in the words of Stripe's page. */
+const permissions = [
+  ...[
+    "Customers",
+    "Products",
+    "Prices",
+    "Checkout Sessions",
+    "Subscriptions",
+    "Invoices",
+    "Payment Methods",
+    "Customer Portal",
+    "Webhook Endpoints",
+  ].map((what) => [what, "Write"] as const),
+  ["Charges", "Read"] as const,
+];
+
 export default function PaymentKey() {
   const { stamp } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-160">
       <Back to="/admin/setup/payments">Payments</Back>
       <Panel title="Stripe key" id="payment-key">
-        <p className="mb-4">
-          In Stripe, under Developers, API keys, create a restricted key that may write customers, products,
-          prices, checkout sessions, subscriptions, invoices, payment methods, the customer portal and webhook
-          endpoints, and read charges. The key itself says whether it is for test or live mode.
-        </p>
-        <RecordForm<PaymentKeyInput> id="payment-key-form" stamp={stamp} cancelHref="/admin/setup/payments">
+        <ol className="mb-5 list-decimal space-y-2 ps-5">
+          <li>In Stripe, open Developers, API keys, and create a restricted key.</li>
+          <li>
+            Give it these permissions:
+            <ul className="mt-1 columns-[12rem] text-sm">
+              {permissions.map(([what, right]) => (
+                <li key={what} className="py-0.5">
+                  <strong>{right}</strong> {what}
+                </li>
+              ))}
+            </ul>
+          </li>
+          <li>Paste it here. The site sees whether it is for test or live mode.</li>
+        </ol>
+        <RecordForm<PaymentKeyInput>
+          id="payment-key-form"
+          stamp={stamp}
+          button="Save key"
+          cancelHref="/admin/setup/payments"
+        >
           {(fields) => (
             <PasswordField
               field={fields.secretKey}

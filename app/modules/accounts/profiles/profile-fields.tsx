@@ -88,7 +88,7 @@ export function AddressFields({ fields }: { fields: Record<AddressName, FieldLik
       <TextField
         field={fields.zipCode}
         label="Postal code"
-        hint="For example, L6V 0A1"
+        hint="For example, A1B 2C3"
         autoComplete="postal-code"
         autoCapitalize="characters"
         enterKeyHint="next"

@@ -28,9 +28,7 @@ export function SessionsCard({
       <ul className="rows">
         {sessions.map(({ id, device, address, lastSeenAt, isThis }) => (
           <li key={id}>
-            <span className="max-sm:hidden">
-              <Round icon="device" />
-            </span>
+            <Round icon={/iOS|iPadOS|Android/.test(device) ? "device" : "laptop"} />
             <div className="min-w-0 flex-[1_1_12rem]">
               <p>
                 <strong>{device}</strong>
@@ -40,7 +38,7 @@ export function SessionsCard({
               <p
                 className="soft text-sm"
                 suppressHydrationWarning
-              >{`From ${address}, last seen ${formatDateTime(lastSeenAt, timeZone)}`}</p>
+              >{`From ${address}, ${isThis ? "active now" : `last seen ${formatDateTime(lastSeenAt, timeZone)}`}`}</p>
             </div>
             {!isThis && (
               <FormShell action={`${action}/${id}`}>
@@ -50,13 +48,12 @@ export function SessionsCard({
           </li>
         ))}
       </ul>
-      {sessions.length > 1 ? (
+      {sessions.length > 2 && (
         <FormShell action={`${action}/others`}>
           <SubmitButton label="Sign out all other devices" variant="line" />
         </FormShell>
-      ) : (
-        <p className="soft">No other device is signed in.</p>
       )}
+      {sessions.length === 1 && <p className="soft">No other device is signed in.</p>}
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { offers } from "~/modules/shared/offers/offers.server";
 import type { Executor } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";
 import { accountAnswers } from "./account-answers";
+import { askingAnswers } from "./asking-answers";
 import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
 import { coverageAnswers } from "./coverage-answers.server";
@@ -56,6 +57,7 @@ const general = {
   ...roundAnswers,
   ...signInAnswers,
   ...helpAnswers,
+  ...askingAnswers,
   ...generalGoals,
   product: shop,
   "product-stock": shop,
@@ -94,7 +96,7 @@ export async function factsOf(company: Company, executor: Executor): Promise<Fac
   const found = await offers(executor);
   const tax = salesTaxOf(company);
   return {
-    ...{ company, phone: formatPhone(company.phone), plus: plusTax(tax), taxName: tax.name },
+    ...{ company, phone: formatPhone(company.phone), plus: plusTax(tax), taxName: tax.name, tax },
     ...{ plans: onSale(found), planned: found.planned },
     packages: {
       event: packagesOf(found, "event"),

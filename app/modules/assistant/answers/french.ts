@@ -73,7 +73,7 @@ interface Topic {
   priced?: true | "free";
 }
 
-type Offered = Pick<Facts, "plans" | "packages" | "taxName" | "company">;
+type Offered = Pick<Facts, "plans" | "packages" | "tax" | "company">;
 
 /** What a French question is clearly about: what we say to it in French, and the page. */
 const topicsOf = (facts: Offered): Topic[] => [
@@ -213,10 +213,12 @@ const taxes = new Map([
   ["HST", "la TVH"],
   ["GST", "la TPS"],
   ["QST", "la TVQ"],
+  ["PST", "la TVP"],
 ]);
 
-function plus({ taxName, company }: Offered): string {
-  return company.taxPercent === 0 ? "sans taxe" : `plus ${taxes.get(taxName) ?? taxName}`;
+function plus({ tax }: Offered): string {
+  const names = tax.rates.map(({ name }) => taxes.get(name) ?? name);
+  return names.length > 0 ? `plus ${names.join(" et ")}` : "sans taxe";
 }
 
 function often(facts: Offered): string {

@@ -1,6 +1,7 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
 import { countWords, missedWords } from "~/modules/service/goals/goal-options";
 import * as GoalPage from "~/modules/service/goals/goal-page.server";
+import { isTaxed } from "~/modules/shared/catalogue/sales-tax";
 import type { Executor } from "~/platform/db.server";
 import { formatDate, formatMoney } from "~/platform/format";
 import type { Asked, LiveAnswer } from "./live";
@@ -16,7 +17,7 @@ function rulesFor(facts: Facts): string {
   const plan = planFor("street", facts);
   const saved = `Until a goal is reached nothing is charged: our payment service only keeps the card. If it is missed: ${missedWords}`;
   if (!plan) return saved;
-  const taxed = facts.company.taxPercent === 0 ? "" : `, ${inAll(plan, facts.company)} in all`;
+  const taxed = isTaxed(facts.tax) ? `, ${inAll(plan, facts.tax)} in all` : "";
   const price = `${formatMoney(plan.priceCents)} per month and home, ${facts.plus}${taxed}`;
   return `${saved} Once enough homes have joined, ${plan.patrolName} begins for all of them, at ${price}. You can leave at any time before that.`;
 }

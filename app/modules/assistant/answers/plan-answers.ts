@@ -1,5 +1,6 @@
+import { isTaxed } from "~/modules/shared/catalogue/sales-tax";
 import { currency } from "~/platform/currency";
-import { countOf, inFull, lowest, objection, watched } from "./plan-texts";
+import { addedTax, countOf, lowest, objection, watched, withTotals } from "./plan-texts";
 import { about, cheapestIn, inAll, monthly, monthlyPrices, planFor } from "./plan-words";
 import { inside, listed, pages, type SiteAnswers, said } from "./said";
 
@@ -39,7 +40,7 @@ export type PlanIntent =
 export const planAnswers: SiteAnswers<PlanIntent> = {
   "plan-prices": (facts) =>
     said(
-      `${countOf(facts)}, billed monthly, ${facts.plus}: ${monthlyPrices(facts)}.${about(planFor("house", facts), ({ packageName }) => ` The ${packageName} is for a single home.`)}`,
+      `${countOf(facts)}, billed monthly, ${facts.plus}: ${monthlyPrices(facts)}.${withTotals(facts)}${about(planFor("house", facts), ({ packageName }) => ` The ${packageName} is for a single home.`)}`,
       pages.watch,
       pages.plans,
     ),
@@ -71,11 +72,11 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
       `There’s no free trial, but you pay month by month: take a plan for one month and cancel with no fees if it isn’t for you. ${about(cheapestIn(facts), (plan) => `The ${plan.packageName} is ${monthly(plan)}, ${facts.plus}.`)}`,
       pages.plans,
     ),
-  tax: ({ taxName, company, plans }) =>
+  tax: ({ tax, plans }) =>
     said(
-      company.taxPercent === 0
-        ? `We add no tax to our prices. Prices are in ${currency.words}.`
-        : `Prices don’t include tax: ${inFull(taxName)} is added at checkout. With it, ${listed(plans.map((plan) => `the ${plan.packageName} is ${inAll(plan, company)}`))} per month. Prices are in ${currency.words}.`,
+      isTaxed(tax)
+        ? `Prices don’t include tax: ${addedTax(tax)} at checkout. With ${tax.rates.length > 1 ? "both" : "it"}, ${listed(plans.map((plan) => `the ${plan.packageName} is ${inAll(plan, tax)}`))} per month. Prices are in ${currency.words}.`
+        : `We add no tax to our prices. Prices are in ${currency.words}.`,
       pages.terms,
     ),
   contract: () =>

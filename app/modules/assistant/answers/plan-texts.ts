@@ -1,5 +1,6 @@
 import type { Plan } from "~/modules/shared/catalogue/offers";
-import { about, cheapestIn, monthly, planFor } from "./plan-words";
+import { isTaxed, type Tax } from "~/modules/shared/catalogue/sales-tax";
+import { about, cheapestIn, inAll, monthly, planFor } from "./plan-words";
 import { type Facts, inside, listed } from "./said";
 
 const counts = ["no plans", "one plan", "two plans", "three plans", "four plans", "five plans"];
@@ -7,6 +8,12 @@ const counts = ["no plans", "one plan", "two plans", "three plans", "four plans"
 /** "There are three plans". */
 export function countOf({ plans: { length } }: Facts): string {
   return `There ${length === 1 ? "is" : "are"} ${counts[length] ?? `${length} plans`}`;
+}
+
+/** " With HST: $33.90, $168.37 and $6,778.87." */
+export function withTotals({ plans, tax }: Pick<Facts, "plans" | "tax">): string {
+  if (!isTaxed(tax) || plans.length === 0) return "";
+  return ` With ${tax.name}: ${listed(plans.map((plan) => inAll(plan, tax)))}.`;
 }
 
 const watchedWords = { community: "the whole neighbourhood", street: "your street", house: "one home" };
@@ -53,11 +60,15 @@ export function lowest(facts: Pick<Facts, "plans" | "plus">): string {
   );
 }
 
-/** A tax by its long name, where it has one that everybody knows. */
-export function inFull(taxName: string): string {
-  const long = new Map([
-    ["HST", "Harmonized Sales Tax"],
-    ["GST", "Goods and Services Tax"],
-  ]).get(taxName);
-  return long ? `${long} (${taxName})` : taxName;
+const longNames = new Map([
+  ["HST", "Harmonized Sales Tax"],
+  ["GST", "Goods and Services Tax"],
+  ["QST", "Quebec Sales Tax"],
+  ["PST", "Provincial Sales Tax"],
+]);
+
+/** "Harmonized Sales Tax (HST) is added", by the long names of the taxes where everybody knows them. */
+export function addedTax({ rates }: Tax): string {
+  const names = rates.map(({ name }) => (longNames.has(name) ? `${longNames.get(name)} (${name})` : name));
+  return `${names.join(" and ")} ${names.length > 1 ? "are" : "is"} added`;
 }

@@ -1,6 +1,6 @@
 import { frequentOf, type Plan } from "~/modules/shared/catalogue/offers";
 import type { PointKind } from "~/modules/shared/catalogue/promises";
-import { withTax } from "~/modules/shared/catalogue/sales-tax";
+import { isTaxed, type Tax, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
 import { type Facts, listed } from "./said";
 
@@ -26,27 +26,19 @@ export function frequentIn({ plans }: Known): Plan | undefined {
   return frequentOf(plans);
 }
 
-/** "The Street Package costs $149.00 per month, plus HST." */
-export function priceOf(plan: Plan, { plus }: Pick<Facts, "plus">): string {
-  return `The ${plan.packageName} costs ${monthly(plan)}, ${plus}.`;
-}
-
-/** "The Street Package costs $149.00 per month, plus HST. That is $168.37 in all." */
-export function taxedPriceOf(plan: Plan, facts: Pick<Facts, "plus" | "company">): string {
-  const taxed = facts.company.taxPercent === 0 ? "" : ` That is ${inAll(plan, facts.company)} in all.`;
-  return `${priceOf(plan, facts)}${taxed}`;
+/** "The Street Package costs $149.00 per month, plus HST, $168.37 in all." */
+export function priceOf(plan: Plan, { plus, tax }: Pick<Facts, "plus" | "tax">): string {
+  const taxed = isTaxed(tax) ? `, ${inAll(plan, tax)} in all` : "";
+  return `The ${plan.packageName} costs ${monthly(plan)}, ${plus}${taxed}.`;
 }
 
 /** "$168.37": with the tax. */
-export function inAll(
-  { priceCents }: Pick<Plan, "priceCents">,
-  { taxPercent }: { taxPercent: number },
-): string {
-  return formatMoney(withTax(priceCents, taxPercent).payableCents);
+export function inAll({ priceCents }: Pick<Plan, "priceCents">, tax: Tax): string {
+  return formatMoney(withTax(priceCents, tax).payableCents);
 }
 
 /** What the lists of the plans say, word for word. */
-export function contentsOf(plan: Plan, facts: Pick<Facts, "plus">): string {
+export function contentsOf(plan: Plan, facts: Pick<Facts, "plus" | "tax">): string {
   return `${priceOf(plan, facts)} ${plan.description}. It includes: ${plan.features.join("; ")}.`;
 }
 

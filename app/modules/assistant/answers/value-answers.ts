@@ -1,5 +1,5 @@
 import { everyWords, patrolEnd, patrolHours } from "./own-words";
-import { inFull } from "./plan-texts";
+import { addedTax } from "./plan-texts";
 import {
   about,
   bare,
@@ -52,9 +52,9 @@ export const valueAnswers: SiteAnswers<ValueIntent> = {
       pages.watch,
       pages.terms,
     ),
-  "bill-higher": ({ phone, company, taxName, ...facts }) =>
+  "bill-higher": ({ phone, company, taxName, tax, ...facts }) =>
     said(
-      `${inFull(taxName)} is added to the price of every plan, so you are charged more than the price you see${about(cheapestIn(facts), (plan) => `: the ${plan.packageName}, for example, is ${monthly(plan)}, ${facts.plus}`)}. Each invoice in your profile shows the ${taxName}. If that doesn’t explain it, call ${phone} or email ${company.email}, and a person will look at it.`,
+      `${addedTax(tax)} to the price of every plan, so you are charged more than the price you see${about(cheapestIn(facts), (plan) => `: the ${plan.packageName}, for example, is ${monthly(plan)}, ${facts.plus}`)}. Each invoice in your profile shows the ${taxName}. If that doesn’t explain it, call ${phone} or email ${company.email}, and a person will look at it.`,
       pages.invoices,
       pages.terms,
     ),

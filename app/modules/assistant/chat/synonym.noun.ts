@@ -3,7 +3,7 @@ import type { NounDescription } from "~/modules/shared/records/noun";
 export const synonymGroup = {
   type: "synonyms",
   area: "inquiries",
-  one: "group of synonyms",
+  one: "group",
   many: "synonyms",
   path: "/admin/settings/synonyms",
   title: "words",
@@ -13,13 +13,13 @@ export const synonymGroup = {
       label: "Words",
       ask: "Enter the words",
       max: 300,
-      hint: "Words that mean the same, with commas between them: camera, cctv, surveillance.",
+      hint: "Words that mean the same, for example: camera, cctv, surveillance",
     },
     updatedAt: { label: "Changed" },
   },
   list: {
     start: "words",
-    columns: [{ key: "updatedAt", nowrap: true, trailingOnCard: true }],
+    columns: [{ key: "updatedAt", nowrap: true, secondary: true, leftOutOnCard: true }],
     empty: "Words that visitors use and our pages don’t.",
   },
 } as const satisfies NounDescription;

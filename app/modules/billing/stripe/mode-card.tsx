@@ -21,16 +21,18 @@ interface ModeCardProps {
   mode: "test" | "live";
   facts: Facts | null;
   write: boolean;
+  /** False where the server's own settings do it. */
+  isNeeded: boolean;
 }
 
 const titles = { test: "Test mode", live: "Live mode" };
 const notes = {
-  test: "No money moves: try everything with the card 4242 4242 4242 4242.",
+  test: "No money moves: try everything with the card 4242\u00a04242\u00a04242\u00a04242.",
   live: "Residents pay with real cards.",
 };
 
 /** What one of Stripe's two modes has and lacks, and the next thing to do about it. */
-export function ModeCard({ mode, facts, write }: ModeCardProps) {
+export function ModeCard({ mode, facts, write, isNeeded }: ModeCardProps) {
   return (
     <Panel
       title={titles[mode]}
@@ -48,7 +50,7 @@ export function ModeCard({ mode, facts, write }: ModeCardProps) {
           )}
         </>
       ) : (
-        <p>No key yet.</p>
+        <p>{isNeeded ? "No key yet." : "No key needed."}</p>
       )}
       {write && <Acts mode={mode} facts={facts} />}
     </Panel>
@@ -70,12 +72,12 @@ function listed(mode: ModeCardProps["mode"], { keyEnd, missing, setUpAt, paidAt,
   ];
 }
 
-function Acts({ mode, facts }: Omit<ModeCardProps, "write">) {
+function Acts({ mode, facts }: Pick<ModeCardProps, "mode" | "facts">) {
   const ready = facts?.setUpAt;
   return (
     <div className="do mt-6">
       <ButtonLink href="/admin/setup/payments/key" variant={facts || mode === "live" ? "line" : "lamp"}>
-        {facts ? "Paste another key" : "Paste a key"}
+        {facts ? "Add another key" : "Add a key"}
       </ButtonLink>
       {facts && (
         <Act

@@ -23,7 +23,7 @@ type SealedKey = { mode: StripeMode; keyId: string; ciphertext: string };
 /** Why nothing can be set up here; undefined if it can. */
 export function setElsewhere(): string | undefined {
   const { sandbox, secretKey = "" } = env.stripe;
-  if (sandbox) return "The demo pays into a sandbox, which needs no key.";
+  if (sandbox) return "This demo takes payments into a sandbox, which needs no key.";
   if (!secretKey) return undefined;
   const mode = modeOf(secretKey) ?? "live";
   return `STRIPE_SECRET_KEY, a key of the ${mode} mode, is set on the server, and wins over what is done here.`;

@@ -3,7 +3,7 @@ import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
 import { lastUncoveredWords } from "~/modules/billing/stripe/checkout-attempts.server";
 import type { Status } from "~/modules/billing/stripe/provider-state.server";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
-import { type Tax, withTax } from "~/modules/shared/catalogue/sales-tax";
+import { isTaxed, type Tax, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { findPlan } from "~/modules/shared/offers/offers.server";
 import type { Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -88,13 +88,13 @@ function creditOf(row: Row, creditCents: number): [string, string][] {
 }
 
 /** With the tax that Stripe adds, and what there is to pay. */
-function priceOf(cents: number, { name, percent }: Tax): [string, string][] {
+function priceOf(cents: number, tax: Tax): [string, string][] {
   const price: [string, string] = ["Price", `${formatMoney(cents)} per month`];
-  if (!env.stripe.tax || percent === 0) return [price];
-  const { taxCents, payableCents } = withTax(cents, percent);
+  if (!env.stripe.tax || !isTaxed(tax)) return [price];
+  const { each, payableCents } = withTax(cents, tax);
   return [
     price,
-    [`${name} (${percent}%)`, formatMoney(taxCents)],
+    ...each.map(([label, taxCents]): [string, string] => [label, formatMoney(taxCents)]),
     ["Total", `${formatMoney(payableCents)} per month`],
   ];
 }
@@ -107,8 +107,10 @@ async function factsOf(
   const facts: [string, string][] = [];
   const plan = await findPlan(row.planKey, trx);
   if (plan) facts.push(["Plan", plan.patrolName]);
-  if (row.priceCents !== null) facts.push(...priceOf(row.priceCents, tax));
   const [dateName, date] = dateOf(row);
+  if (!isCurrent(row))
+    return date === null ? facts : [...facts, [dateName, formatDate(date * 1000, timeZone)]];
+  if (row.priceCents !== null) facts.push(...priceOf(row.priceCents, tax));
   if (date !== null && row.status !== "past_due") facts.push([dateName, formatDate(date * 1000, timeZone)]);
   if (row.paymentMethodLast4) {
     facts.push(["Card", formatCard(row.paymentMethodBrand, row.paymentMethodLast4)]);

@@ -54,7 +54,6 @@ function PostalCodeField({ field }: { field: FieldLike }) {
       hint="We say whether we patrol there before you pay."
       autoComplete="postal-code"
       autoCapitalize="characters"
-      maxLength={10}
       width="half"
     />
   );

@@ -54,7 +54,6 @@ export function InterviewFields({
       <RadiosField {...control("kind")} options={choicesOf(interviewFields.kind)} />
       <TextField
         {...control("place")}
-        maxLength={300}
         hint="The address, the link of the video call or the number you will call. The applicant reads it."
       />
       <SelectField {...control("interviewerId")} options={people} placeholder="Choose a person" />
@@ -64,7 +63,7 @@ export function InterviewFields({
       {ahead.length > 0 && (
         <details className="mb-5">
           <summary>{`Interviews that are planned already (${ahead.length})`}</summary>
-          <ul className="mt-2 list-disc space-y-1 pl-5">
+          <ul className="mt-2 list-disc space-y-1 ps-5">
             {ahead.map(({ id, words }) => (
               <li key={id}>{words}</li>
             ))}

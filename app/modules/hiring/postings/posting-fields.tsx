@@ -38,24 +38,25 @@ export function PostingFields({
   const amount = { inputMode: "decimal", autoComplete: "off" } as const;
   return (
     <>
-      <TextField {...control("title")} maxLength={120} autoComplete="off" />
+      <TextField {...control("title")} autoComplete="off" />
       <FieldRow>
         <SelectField {...control("status")} options={statuses} />
         <SelectField {...control("type")} options={choicesOf(described.type)} />
       </FieldRow>
       <TextField
         {...control("location")}
-        maxLength={120}
         autoComplete="off"
         hint="City and province, for example Ottawa, ON."
       />
       <TextAreaField {...control("description")} rows={6} maxLength={10_000} />
       <TextAreaField {...control("requirements")} rows={5} maxLength={5_000} hint="One per line." />
+      <h3 className="mb-4 border-line border-t pt-5 text-lg">Pay</h3>
       <FieldRow>
-        <TextField {...control("payMinCents")} {...amount} hint="In dollars. A draft may leave it blank." />
+        <TextField {...control("payMinCents")} {...amount} hint="In dollars. Drafts can go without." />
         <TextField {...control("payMaxCents")} {...amount} optional hint="Leave blank for one amount." />
       </FieldRow>
       <SelectField {...control("payUnit")} options={choicesOf(described.payUnit)} width="short" />
+      <h3 className="mb-4 border-line border-t pt-5 text-lg">Rules</h3>
       <RadiosField {...answers("vacancy")} />
       <RadiosField {...answers("usesAi")} />
       <TextField {...control("closesOn")} type="date" width="half" optional hint="The last day to apply." />

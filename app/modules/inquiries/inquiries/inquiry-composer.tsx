@@ -90,7 +90,7 @@ export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & Fo
                     {`Subject: ${fields.subject.defaultValue}`}
                     <Icon name="down" className="icon size-4 group-open/disclosure:rotate-180" />
                   </summary>
-                  <TextField field={fields.subject} label="Subject" maxLength={150} />
+                  <TextField field={fields.subject} label="Subject" />
                 </details>
               </>
             ) : (
@@ -135,7 +135,7 @@ function Kinds({ chosen = "reply" }: { chosen: string | undefined }) {
           {`${label} `}
         </label>
       ))}
-      <span className="ml-auto text-ink-soft text-xs in-[form:has([value=note]:checked)]:hidden">
+      <span className="ms-auto text-ink-soft text-xs in-[form:has([value=note]:checked)]:hidden">
         Marks it as answered{" "}
       </span>
     </fieldset>
@@ -157,7 +157,7 @@ function CannedChoice({ canned, id }: { canned: CannedText[]; id: string }) {
     <Form
       method="get"
       action={`${inquiryNoun.path}/${id}`}
-      className="absolute bottom-5.5 left-6.5"
+      className="absolute bottom-5.5 start-6.5"
       preventScrollReset
     >
       <Kept params={new URLSearchParams(search)} />{" "}

@@ -48,5 +48,5 @@ export async function bill(inquiryId: string) {
   if (lines.length === 0) return undefined;
   const cents = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
   const tax = salesTaxOf(await company());
-  return billOf(lines, taxedSums(cents, env.stripe.tax ? tax : { ...tax, percent: 0 }, "In all"));
+  return billOf(lines, taxedSums(cents, env.stripe.tax ? tax : { ...tax, rates: [] }, "In all"));
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { records } from "~/modules/inquiries/inquiries/inquiries.server";
 import * as InquiryMessages from "~/modules/inquiries/inquiries/inquiry-messages.server";
 import { system } from "~/modules/shared/audit/audit.server";
-import { companyTaxName } from "~/modules/shared/company/company.server";
 import * as Records from "~/modules/shared/records/records.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -14,15 +13,15 @@ import { digest } from "~/platform/secrets.server";
 import { pathOf } from "./quote-links.server";
 import { quoteMail } from "./quote-mails.server";
 import { sumsOf } from "./quote-options";
-import { linesOf, statusNow } from "./quote-records.server";
+import { linesOf, statusNow, taxIn } from "./quote-records.server";
 
 /** The quote behind a link with its lines, whatever its state; undefined for an unknown link. */
 export async function findByToken(token: string, executor: Executor = db) {
   const quote = await bare(token, executor);
   if (!quote) return undefined;
   const lines = await linesOf([quote.id], executor);
-  const { taxName: name, ...found } = quote;
-  return { ...found, lines, sums: sumsOf(lines, { name, percent: quote.taxPercent }) };
+  const { taxes, ...found } = quote;
+  return { ...found, lines, sums: sumsOf(lines, taxIn(taxes)) };
 }
 
 function bare(token: string, executor: Executor) {
@@ -34,19 +33,13 @@ function bare(token: string, executor: Executor) {
       "inquiryId",
       "number",
       "terms",
-      "taxPercent",
+      "taxes",
       "expiresOn",
       "sentTo",
       "sentAt",
       "decidedAt",
     ])
-    .select([
-      "decidedName",
-      "reference",
-      "inquiries.name",
-      statusNow.as("status"),
-      companyTaxName.as("taxName"),
-    ])
+    .select(["decidedName", "reference", "inquiries.name", statusNow.as("status")])
     .where("tokenHash", "=", digest(token))
     .executeTakeFirst();
 }

@@ -80,16 +80,16 @@ function LineFields({
       <legend className="mb-1 font-semibold text-lg lg:sr-only">{`Line ${number}`}</legend>
       <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-end gap-x-3 max-[14em]:block lg:grid-cols-[1.3fr_4rem_7rem_8.5rem_1fr_6rem]">
         <div className="max-lg:col-span-3">
-          <TextField field={name} label="What" maxLength={200} {...own} />
+          <TextField field={name} label="What" {...own} />
         </div>
         <TextField field={quantity} label="Qty" inputMode="numeric" {...own} />
         <TextField field={price} label="Price" {...own} />
         <SelectField field={unit} label="Unit" options={units} />
         <div className="max-lg:col-span-3">
-          <TextField field={note} label="Note" optional maxLength={200} />
+          <TextField field={note} label="Note" optional />
         </div>
         {amount !== null && (
-          <p className="mb-4 py-1.5 text-right tabular-nums max-lg:col-span-3">{formatMoney(amount)}</p>
+          <p className="mb-4 py-1.5 text-end tabular-nums max-lg:col-span-3">{formatMoney(amount)}</p>
         )}
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { replyAddress } from "~/modules/inquiries/inquiries/reply-address.server";
+import { salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
 import { billOf } from "~/modules/shared/mails/bill";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -8,14 +9,14 @@ import { formatDate } from "~/platform/format";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
 import { pathOf } from "./quote-links.server";
 import { sumsOf } from "./quote-options";
-import { linesOf, statusNow } from "./quote-records.server";
+import { linesOf, statusNow, taxIn } from "./quote-records.server";
 
 const perRun = 200;
 
 const texts = {
   sent: {
     heading: "Your quote",
-    paragraph: "Here is our quote. Open it to accept it, decline it or ask a question.",
+    paragraph: "Open our quote to accept it, decline it or ask a question.",
     label: "Open the quote",
   },
   accepted: {
@@ -25,7 +26,7 @@ const texts = {
   },
   reminder: {
     heading: "Your quote expires soon",
-    paragraph: "There is still time: open it to accept it, decline it or ask a question.",
+    paragraph: "There is still time: open our quote to accept it, decline it or ask a question.",
     label: "Open the quote",
   },
 };
@@ -40,7 +41,7 @@ export const quoteMail = defineMail({
       .selectFrom("quotes")
       .innerJoin("inquiries", "inquiries.id", "quotes.inquiryId")
       .select(["quotes.id", "tokenHash", "sentTo as to", "expiresOn", "mailedAt", statusNow.as("status")])
-      .select(["inquiryId", "reference", "terms", "taxPercent"])
+      .select(["inquiryId", "reference", "name", "inquiries.createdAt as askedAt", "terms", "taxes"])
       .where("quotes.id", "=", quoteId)
       .executeTakeFirst();
     const path = quote && pathOf(quote);
@@ -48,20 +49,24 @@ export const quoteMail = defineMail({
     if (kind === "sent" && quote.mailedAt) return undefined;
     return { ...quote, to: quote.to, path, lines: await linesOf([quoteId]) };
   },
-  words({ to, path, reference, inquiryId, expiresOn, terms, taxPercent, lines }, company, { kind }) {
+  words({ to, path, reference, name, askedAt, inquiryId, expiresOn, lines, ...quote }, company, { kind }) {
+    const { terms, taxes } = quote;
     const { heading, paragraph, label } = texts[kind];
-    const bill = billOf(lines, sumsOf(lines, { name: company.taxName, percent: taxPercent }));
+    const bill = billOf(lines, sumsOf(lines, taxIn(taxes)));
     const facts: [string, string][] = [];
     if (terms) facts.push(["Terms", terms]);
     if (kind !== "accepted") facts.push(["Last day to accept", formatDate(expiresOn, "UTC")]);
     if (company.address) facts.push(["Our address", company.address]);
-    if (company.taxNumber) facts.push([`Our ${company.taxName} number`, company.taxNumber]);
+    if (company.taxNumber) facts.push([`Our ${salesTaxOf(company).name} number`, company.taxNumber]);
     return {
       to,
       replyTo: replyAddress({ id: inquiryId, reference }) ?? company.email,
       heading,
       subject: `${heading} (${reference})`,
-      paragraphs: [paragraph],
+      paragraphs: [
+        `Hello ${name},`,
+        `This is about what you asked us on ${formatDate(askedAt, company.timeZone)}. ${paragraph}`,
+      ],
       bill,
       facts,
       action: { label, href: path },

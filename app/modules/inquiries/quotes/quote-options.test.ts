@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { taxOf } from "~/modules/shared/catalogue/sales-tax";
 import { typedSums } from "./quote-options";
 
 test("D15: while a quote is typed, its lines and sums are what saving it would make of them", () => {
@@ -8,7 +9,7 @@ test("D15: while a quote is typed, its lines and sums are what saving it would m
     { quantity: "2", price: "" },
     {},
   ];
-  expect(typedSums(lines, { name: "HST", percent: 13 })).toEqual({
+  expect(typedSums(lines, taxOf([{ name: "HST", percent: 13 }]))).toEqual({
     amounts: [4_722_00, -20_00, null, null],
     sums: [
       ["Total before HST", 4_702_00],
@@ -25,7 +26,7 @@ test("D15: a price or a quantity that cannot be read counts for nothing", () => 
     { quantity: "1", price: "ten" },
     { quantity: "1", price: "10" },
   ];
-  expect(typedSums(lines, { name: "HST", percent: 0 })).toEqual({
+  expect(typedSums(lines, taxOf([]))).toEqual({
     amounts: [null, null, null, 10_00],
     sums: [["Total to pay", 10_00]],
   });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { companyTaxName } from "~/modules/shared/company/company.server";
+import { z } from "zod";
+import { type Tax, taxOf } from "~/modules/shared/catalogue/sales-tax";
 import { db, type Executor } from "~/platform/db.server";
 import { type QuoteStatus, sumsOf } from "./quote-options";
 
@@ -17,7 +18,7 @@ export async function list(inquiryId: string, executor: Executor = db) {
       "id",
       "number",
       "terms",
-      "taxPercent",
+      "taxes",
       "expiresOn",
       "sentAt",
       "sentTo",
@@ -25,7 +26,7 @@ export async function list(inquiryId: string, executor: Executor = db) {
       "decidedAt",
       "decidedName",
     ])
-    .select(["decidedFrom", "declineReason", "version", statusNow.as("status"), companyTaxName.as("taxName")])
+    .select(["decidedFrom", "declineReason", "version", statusNow.as("status")])
     .where("inquiryId", "=", inquiryId)
     .orderBy("number", "desc")
     .limit(maxRows)
@@ -34,10 +35,17 @@ export async function list(inquiryId: string, executor: Executor = db) {
     rows.map(({ id }) => id),
     executor,
   );
-  return rows.map(({ taxPercent, taxName: name, ...row }) => {
+  return rows.map(({ taxes, ...row }) => {
     const own = lines.filter(({ quoteId }) => quoteId === row.id);
-    return { ...row, lines: own, sums: sumsOf(own, { name, percent: taxPercent }) };
+    return { ...row, lines: own, sums: sumsOf(own, taxIn(taxes)) };
   });
+}
+
+const rates = z.array(z.object({ name: z.string(), percent: z.number() }));
+
+/** The tax that a quote was made with, from its row. */
+export function taxIn(taxes: unknown): Tax {
+  return taxOf(rates.parse(taxes));
 }
 
 export async function linesOf(ids: string[], executor: Executor = db) {

@@ -5,6 +5,7 @@ import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiryList } from "~/modules/inquiries/inquiries/inquiry-list.server";
 import * as InquiryThread from "~/modules/inquiries/inquiries/inquiry-thread.server";
+import { taxOf } from "~/modules/shared/catalogue/sales-tax";
 import { dropCompany } from "~/modules/shared/company/company.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
@@ -252,6 +253,30 @@ describe("D15: a quote", () => {
       expect(text).toContain(fact);
   });
 
+  test("row 335: keeps the two taxes it was made with, whatever the company charges later", async () => {
+    const charge = async (taxName: string, taxRate: number, secondTaxName: string | null = null) => {
+      const secondTaxRate = secondTaxName === null ? null : 9.975;
+      await db
+        .updateTable("companySettings")
+        .set({ taxName, taxRate, secondTaxName, secondTaxRate })
+        .execute();
+      dropCompany();
+    };
+    await charge("GST", 5, "QST");
+    const { id, quoteId } = await sent();
+    await charge("HST", 13);
+    expect((await QuoteRecords.list(id))[0]?.sums).toEqual([
+      ["Total before GST and QST", 740_00],
+      ["GST (5%)", 37_00],
+      ["QST (9.975%)", 73_82],
+      ["Total to pay", 850_82],
+    ]);
+    await quoteMail.work({ quoteId, kind: "sent" }, { id: newId(), tries: 1 });
+    const [file = ""] = await readdir(mailFolder);
+    const { text } = await PostalMime.parse(await readFile(path.join(mailFolder, file)));
+    expect(text).toContain("QST (9.975%): $73.82");
+  });
+
   test("has no tax with STRIPE_TAX=0, like the plans", async () => {
     const settings = env.stripe;
     env.stripe = { ...settings, tax: false };
@@ -274,7 +299,7 @@ describe("D15: a quote", () => {
   });
 });
 
-const hst = { name: "HST", percent: 13 };
+const hst = taxOf([{ name: "HST", percent: 13 }]);
 
 test("D15: the total of a quote is the sum of quantity times price", () => {
   expect(totalOf(draft().lines)).toBe(4 * 180_00 + 20_00);
@@ -289,7 +314,7 @@ test("D15: a quote says the HST of Ontario and what there is to pay, rounded onc
     ["Total to pay", 4_120_51],
   ]);
   expect(sumsOf([{ ...line, unitPriceCents: 50 }], hst)[1]).toEqual(["HST (13%)", 7]);
-  expect(sumsOf([line], { ...hst, percent: 0 })).toEqual([["Total to pay", 3_646_47]]);
+  expect(sumsOf([line], taxOf([]))).toEqual([["Total to pay", 3_646_47]]);
 });
 
 test("D15: a line with a negative price is a discount, up to what the other lines cost", () => {

@@ -3,7 +3,7 @@ import { records } from "~/modules/inquiries/inquiries/inquiries.server";
 import * as InquiryLines from "~/modules/inquiries/inquiries/inquiry-lines.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { packagesOf } from "~/modules/shared/catalogue/offers";
-import { company, companyTaxPercent, companyZone } from "~/modules/shared/company/company.server";
+import { company, companyTaxes, companyZone } from "~/modules/shared/company/company.server";
 import { offers } from "~/modules/shared/offers/offers.server";
 import * as Records from "~/modules/shared/records/records.server";
 import type { Taken, Undoing } from "~/modules/shared/records/undoing.server";
@@ -65,20 +65,17 @@ export async function saveDraft(
     if ((draft?.version ?? 0) !== version) throw new AppError(changed, 409);
     const id = draft?.id ?? newId();
     // A company that does not charge tax says so once, for its plans and its quotes.
-    const taxPercent = env.stripe.tax ? companyTaxPercent : 0;
+    const taxes = env.stripe.tax ? companyTaxes : "[]";
     if (draft) {
       await trx
         .updateTable("quotes")
-        .set({ terms, expiresOn, taxPercent, ...Records.newVersion })
+        .set({ terms, expiresOn, taxes, ...Records.newVersion })
         .where("id", "=", id)
         .execute();
       await trx.deleteFrom("quoteLines").where("quoteId", "=", id).execute();
     } else {
       const number = sql<number>`(SELECT coalesce(max(number), 0) + 1 FROM quotes WHERE inquiry_id = ${inquiryId})`;
-      await trx
-        .insertInto("quotes")
-        .values({ id, inquiryId, number, terms, expiresOn, taxPercent })
-        .execute();
+      await trx.insertInto("quotes").values({ id, inquiryId, number, terms, expiresOn, taxes }).execute();
     }
     const rows = lines.map((line, index) => ({ ...line, id: newId(), quoteId: id, position: index + 1 }));
     await trx.insertInto("quoteLines").values(rows).execute();

@@ -23,7 +23,7 @@ export function AnnouncementFields({
   const options = communities.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <TextField {...control("title")} hint="It is also the subject of the email." maxLength={120} />
+      <TextField {...control("title")} hint="It is also the subject of the email." />
       <TextAreaField
         {...control("body")}
         hint="A blank line begins a new paragraph."

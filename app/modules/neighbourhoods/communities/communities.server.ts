@@ -163,15 +163,20 @@ export async function findOrCreate(name: string, by: { id: string | null }, trx:
 
 const maxChoices = 200;
 
-/** The names in the picker: the fixed ones, then any others that exist, by name (row 214). */
-export async function choices(executor: Executor = db): Promise<string[]> {
+/** The first communities by name. */
+export async function names(executor: Executor = db): Promise<string[]> {
   const rows = await executor
     .selectFrom("communities")
     .select("name")
     .orderBy(sql`lower(name)`)
     .limit(maxChoices)
     .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The names in the picker: the fixed ones, then any others that exist, by name (row 214). */
+export async function choices(executor: Executor = db): Promise<string[]> {
   const fixed: string[] = [...pickerNames];
   const known = fixed.map((name) => name.toLowerCase());
-  return [...fixed, ...rows.map(({ name }) => name).filter((name) => !known.includes(name.toLowerCase()))];
+  return [...fixed, ...(await names(executor)).filter((name) => !known.includes(name.toLowerCase()))];
 }

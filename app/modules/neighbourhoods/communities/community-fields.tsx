@@ -20,7 +20,7 @@ export function CommunityFields({ fields }: { fields: Record<keyof CommunityInpu
   const control = controls(fields, described);
   return (
     <>
-      <TextField {...control("name")} maxLength={80} autoComplete="off" />
+      <TextField {...control("name")} autoComplete="off" />
       <TextAreaField
         {...control("description")}
         hint="Residents read it on their community page."

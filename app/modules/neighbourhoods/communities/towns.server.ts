@@ -1,5 +1,8 @@
+import { sql } from "kysely";
+import type * as Audit from "~/modules/shared/audit/audit.server";
 import { defineNoun } from "~/modules/shared/records/noun.server";
-import { db, type Executor } from "~/platform/db.server";
+import { FieldRefusal } from "~/platform/app-error.server";
+import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
 import { outlineSchema, prefixesSchema } from "./community.schema";
 import { town } from "./town.noun";
@@ -11,12 +14,16 @@ const schema = {
   outline: outlineSchema.transform((outline) => outline || null),
 };
 
-export const towns = defineNoun(town, {
+const declared = defineNoun(town, {
   table: "towns",
   schema,
   kept: ["prefixes"],
+  async check({ id }, { name }, _by, trx) {
+    if (name !== undefined) await refuseTaken(name, id, trx);
+  },
   imported: {
     by: ["name"],
+    ignoresAccents: true,
     columns: {
       name: { guesses: ["town", "city", "municipality"] },
       region: { guesses: ["county", "district"] },
@@ -26,6 +33,29 @@ export const towns = defineNoun(town, {
     },
   },
 });
+
+/** @throws FieldRefusal if another town has this name, whatever its capitals and accents */
+async function refuseTaken(name: string, id: string | null, trx: Executor): Promise<void> {
+  const other = await trx
+    .selectFrom("towns")
+    .select("name")
+    .where(sql<string>`search_key(name)`, "=", sql<string>`search_key(${name})`)
+    .$if(id !== null, (query) => query.where("id", "<>", id))
+    .executeTakeFirst();
+  if (other)
+    throw new FieldRefusal("The town was not saved.", { name: `There is already a town ${other.name}` });
+}
+
+/** Towns as staff handle them: no two have the same name. */
+export const towns = {
+  ...declared,
+  async create(input: Parameters<typeof declared.create>[0], by: Audit.Actor, executor: Executor = db) {
+    return inTransaction(executor, async (trx) => {
+      await refuseTaken(input.name, null, trx);
+      return declared.create(input, by, trx);
+    });
+  },
+};
 
 export interface Town {
   name: string;

@@ -103,6 +103,16 @@ test("row 252: a file of each kind can be begun", async () => {
   expect(begun.map(({ kind }) => kind).sort()).toEqual(names.toSorted());
 });
 
+test("row 334: a line finds the town that differs in capitals and accents only, and no two lines name one", async () => {
+  await run("towns", "Town,Region\nMontréal,Québec\n");
+  const file = "Town,Region\nMONTREAL,Estrie\nmontréal,Laurentides\nLaval,\n";
+  expect(await outcomesOf(await upload("towns", file))).toEqual([
+    "updated",
+    "refused: Line 2 is about the same town",
+    "created",
+  ]);
+});
+
 /** The columns do not fit, but the file was taken. */
 function refusedFields(error: unknown): void {
   if (!(error instanceof FieldRefusal)) throw error;

@@ -12,6 +12,7 @@ import { dropOffers } from "~/modules/shared/offers/offers.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { emptyTables, useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
+import { statementsOf } from "../../../../tests/support/statements";
 import { readCsv } from "./csv-table.server";
 import { kindOf } from "./import-kinds.server";
 import { lineList, tick } from "./import-lines.server";
@@ -103,6 +104,30 @@ async function tablesAsText(): Promise<string> {
 }
 
 describe("row 320: the preview of a file of plans", () => {
+  // Slow: it judges 5,500 lines.
+  test("row 339: asks the database a few questions for each 500 lines, and one for the sum of all", async () => {
+    const fileOf = (length: number) =>
+      [
+        "Email,Plan,Monthly amount,Next due",
+        ...Array.from({ length }, (_, n) => `p${n}@example.test,street,149.00,2126-12-01`),
+      ].join("\n");
+    const asked = async (length: number) => {
+      const id = await upload(fileOf(length));
+      const judged = await statementsOf(async () => Imports.match(id, (await found(id)).matching));
+      const shown = await found(id);
+      const summed = await statementsOf(() => moneyOf(shown));
+      expect(await moneyOf(shown)).toMatchObject({ file: { lines: length, cents: length * 149_00 } });
+      return [judged.length, summed.length];
+    };
+    // The first also reads the offers, which are kept from then on.
+    await asked(1);
+    const [once = 0] = await asked(500);
+    const [many, sums] = await asked(5_000);
+    expect(once).toBeLessThanOrEqual(15);
+    expect(many).toBeLessThanOrEqual(10 * once);
+    expect(sums).toBe(1);
+  });
+
   test("adds up to the cent, by plan, with what is refused and left out, and writes nothing", async () => {
     const before = await tablesAsText();
     const id = await upload(

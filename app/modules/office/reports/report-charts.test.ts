@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chartsOf } from "./report-charts.server";
-import type { ReportTable } from "./report-table";
+import { greatest, type ReportTable } from "./report-table";
 
 const day = (number: number) => `2026-10-${String(number).padStart(2, "0")}`;
 
@@ -63,6 +63,17 @@ describe("row 234: a chart is drawn from the table below it", () => {
       ["$2.00", 100],
       ["$0.50", 25],
     ]);
+  });
+
+  test("days that share the greatest value are counted, and none is named for all of them", () => {
+    const paid = (...cents: number[]) =>
+      table(
+        cents.map((each, index) => ({ day: day(index + 1), paid: each })),
+        undefined,
+      );
+    expect(greatest(paid(50, 200, 100), "paid")).toEqual({ name: "Fri, Oct 2, 2026", text: "$2.00" });
+    expect(greatest(paid(200, 50, 200, 200), "paid")?.name).toBe("Thu, Oct 1, 2026 and 2 others");
+    expect(greatest(paid(0, 0), "paid")).toBeUndefined();
   });
 
   test("nothing is drawn of nothing", () => {

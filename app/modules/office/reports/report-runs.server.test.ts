@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
+import { dayAt } from "~/platform/wall-time";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson } from "../../../../tests/support/people";
 import { monthsBack } from "./months";
@@ -55,6 +56,13 @@ test("row 234: a report keeps its numbers, and a later one shows what has change
     expect.objectContaining({ row: "Get a Quote", column: "Received", before: "none", after: "1" }),
   );
   expect(second.changed.map(({ row }) => row)).toContain("Tue, Mar 11, 2025");
+});
+
+test("row 234: a report made before its month was over says so", async () => {
+  expect(await made("inquiries", dayAt(new Date(), "America/Toronto").slice(0, 7))).toMatchObject({
+    isEarly: true,
+  });
+  expect(await made("inquiries", "2025-05")).toMatchObject({ isEarly: false });
 });
 
 test("row 234: a stored report keeps what its chart promises and which nights stand out", async () => {

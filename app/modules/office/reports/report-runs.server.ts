@@ -17,6 +17,7 @@ import { tellReaders } from "./plan-mails.server";
 import type { Report } from "./report.schema";
 import { snapshotSchema } from "./report.schema";
 import { reportComputing } from "./report-computing.server";
+import { periodOf } from "./report-kind.server";
 import { kindNames } from "./report-kinds.server";
 import { isPlanKind, reportFields, reportKinds, reportNoun } from "./report-options";
 import { differences } from "./report-table";
@@ -174,7 +175,10 @@ function run(id: string, executor: Executor) {
     .executeTakeFirst();
 }
 
-/** A report as it was computed, with what differs from the previous computation of the same report. */
+/**
+ * A report as it was computed, with what differs from the previous computation of the same report; `isEarly` if its
+ * month was not over.
+ */
 export async function find(id: string, executor: Executor = db) {
   const found = await run(id, executor);
   if (!found) return undefined;
@@ -182,7 +186,10 @@ export async function find(id: string, executor: Executor = db) {
   const snapshot = stored === null ? null : snapshotSchema.parse(stored);
   const changed =
     snapshot && previousSnapshot ? differences(snapshotSchema.parse(previousSnapshot), snapshot) : [];
-  return { ...row, snapshot, changed };
+  const { month, timeZone, dataTo } = row;
+  const isEarly =
+    dataTo !== null && !isPlanKind(row.kind) && dataTo < periodOf(month.slice(0, 7), timeZone).end;
+  return { ...row, snapshot, changed, isEarly };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { formatCount, formatDate, formatMoney } from "~/platform/format";
+import { counted } from "./report-options";
 
 /** hours: minutes, shown with one decimal; money: cents; share: thousandths; day: 2026-10-31. */
 type CellType = "text" | "count" | "hours" | "money" | "share" | "minutes" | "day";
@@ -52,7 +53,7 @@ export function cellText(type: CellType, value: Cell | undefined): string {
   return formatCount(number);
 }
 
-/** A table's chart in words: the greatest value and where it is. */
+/** A table's chart in words: the greatest value and where it is, "Ana Silva and 2 others" if several share it. */
 export function greatest({ rows, columns }: Pick<ReportTable, "rows" | "columns">, value: string) {
   const [first] = columns;
   const column = columns.find(({ key }) => key === value);
@@ -62,9 +63,10 @@ export function greatest({ rows, columns }: Pick<ReportTable, "rows" | "columns"
     (top, row) => (number(row) > (top ? number(top) : 0) ? row : top),
     undefined,
   );
-  return (
-    best && { name: cellText(first.type, best[first.key]), text: cellText(column.type, best[value] ?? null) }
-  );
+  if (!best) return undefined;
+  const [name, text] = [cellText(first.type, best[first.key]), cellText(column.type, best[value])];
+  const others = rows.filter((row) => cellText(column.type, row[value]) === text).length - 1;
+  return { name: others > 0 ? `${name} and ${counted(others, "other")}` : name, text };
 }
 
 export interface Difference {

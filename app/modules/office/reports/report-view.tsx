@@ -98,9 +98,9 @@ function Sums({ table }: { table: ReportTable | undefined }) {
   );
 }
 
-const head = "border-b border-line py-1 text-left font-normal";
-const words = `${head} pl-3 max-md:pl-1`;
-const cell = "border-b border-line py-1 pl-3 max-md:pl-1 text-right font-normal tabular-nums";
+const head = "border-b border-line py-1 text-start font-normal";
+const words = `${head} ps-3 max-md:ps-2`;
+const cell = "border-b border-line py-1 ps-3 max-md:ps-2 text-end font-normal tabular-nums";
 
 /** A plain table with wrapping headings, so that it fits a narrow panel and a sheet of paper. */
 function Rows({ table: { title, columns, rows: every, total, empty } }: { table: ReportTable }) {
@@ -179,14 +179,22 @@ export function Recommendation({ words, heading: Heading = "h3" }: { words: stri
 export function ReportDates({
   computedAt,
   dataTo,
+  isEarly,
 }: {
   computedAt: string | Date | null;
   dataTo: string | Date | null;
+  isEarly: boolean;
 }) {
   if (!computedAt || !dataTo) return null;
   return (
     <p className="soft">
-      Generated <Time at={computedAt} />, data through <Time at={dataTo} />
+      Generated <Time at={computedAt} />
+      {Math.abs(Number(new Date(computedAt)) - Number(new Date(dataTo))) > 60_000 && (
+        <>
+          , data through <Time at={dataTo} />
+        </>
+      )}
+      {isEarly && ", before the month was over"}
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function SavedViewFields({
     <>
       {isOwn ? (
         <>
-          <TextField field={fields.name} label={described.name.label} maxLength={40} width="half" />
+          <TextField field={fields.name} label={described.name.label} width="half" />
           <CheckboxField field={fields.shared} label={described.shared.label} toggle />
         </>
       ) : (

@@ -24,6 +24,8 @@ const companyWords: Record<string, string> = {
   priorityPhone: "house telephone line",
   taxName: "hst gst qst vat",
   taxPercent: "hst gst rate",
+  secondTaxName: "qst pst rst",
+  secondTaxPercent: "qst pst rst rate",
   taxNumber: "hst gst cra business",
   assistantName: "robin bot",
   timeZone: "clock",

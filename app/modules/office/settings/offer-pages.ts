@@ -17,7 +17,7 @@ export const offerPages = [
   {
     id: "promises",
     to: planPromise.path,
-    title: "Promises of plans",
+    title: "Promises",
     icon: "file",
     note: "What each plan gives, how often, and what proves it",
     area: "offers",
@@ -35,9 +35,9 @@ export const offerPages = [
   {
     id: "roadmap",
     to: roadmapItem.path,
-    title: "What is planned",
+    title: "Planned features",
     icon: "clock",
-    note: "Parts of your app to come, and what the site has already",
+    note: "What your app will have, and what the site has already",
     area: "offers",
     words: "future developments roadmap teaser",
   },

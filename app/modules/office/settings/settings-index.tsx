@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
-import { EmptyState } from "~/ui/data-table";
 import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/panel";
@@ -22,7 +21,7 @@ export function SettingsSearch({ q }: { q: string }) {
       className="mb-5 flex max-w-136 flex-wrap gap-2 max-[22em]:*:w-full"
     >
       <div className="relative min-w-0 flex-[1_1_12rem]">
-        <span className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-soft" aria-hidden="true">
+        <span className="absolute top-1/2 start-2.5 -translate-y-1/2 text-ink-soft" aria-hidden="true">
           <Icon name="search" />
         </span>
         <label className="sr" htmlFor="search-settings">
@@ -38,7 +37,7 @@ export function SettingsSearch({ q }: { q: string }) {
           placeholder="Search the settings"
           enterKeyHint="search"
           maxLength={200}
-          className="pl-9!"
+          className="ps-9!"
         />{" "}
       </div>
       <Button type="submit" variant="line">
@@ -51,19 +50,16 @@ export function SettingsSearch({ q }: { q: string }) {
 export function SettingsFound({ q, hits }: { q: string; hits: Hit[] }) {
   if (hits.length === 0)
     return (
-      <div role="status">
-        <EmptyState
-          title="Nothing found"
-          text={`No setting that you can open matches ${q}. Try another word, such as password or hours.`}
-          action={<Go to={settingsPath}>See all settings</Go>}
-        />
-      </div>
+      <p role="status">
+        {`No setting matches “${q}”. `}
+        <Go to={settingsPath}>All settings</Go>
+      </p>
     );
   return (
     <>
       <p role="status" className="mb-3">
-        {`${hits.length} ${hits.length === 1 ? "setting matches" : "settings match"} ${q}. `}
-        <Go to={settingsPath}>See all settings</Go>
+        {`${hits.length} ${hits.length === 1 ? "setting matches" : "settings match"} “${q}”. `}
+        <Go to={settingsPath}>All settings</Go>
       </p>
       <div className="max-w-160">
         <Panel>

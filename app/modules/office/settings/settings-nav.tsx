@@ -19,7 +19,7 @@ export function SettingsNav({ groups, path }: { groups: ListedGroup[]; path: str
                 <li key={id}>
                   <Link
                     to={to}
-                    aria-current={to === path ? "page" : undefined}
+                    aria-current={`${path}/`.startsWith(`${to}/`) ? "page" : undefined}
                     className="flex min-h-9 items-center gap-2.5 rounded-sm px-2.5 py-1 text-ink-soft no-underline hover:bg-hover hover:text-ink aria-[current]:bg-hover aria-[current]:font-semibold aria-[current]:text-ink"
                   >
                     <Icon name={icon} />

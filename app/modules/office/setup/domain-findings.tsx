@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Panel } from "~/ui/panel";
 import { Pill, type PillTone } from "~/ui/pill";
 import { Time } from "~/ui/time";
@@ -20,22 +21,26 @@ const states: Record<Finding["state"], [PillTone, string]> = {
 export function DomainFindings({
   domain,
   checked,
+  children,
 }: {
   domain: string;
   checked: { at: Date | string; findings: Finding[] } | undefined;
+  /** How to check it. */
+  children: ReactNode;
 }) {
   return (
-    <Panel title={domain} id="domain-findings">
+    <Panel title={domain} id="domain-findings" beside={!checked && <Pill tone="warn">Not checked</Pill>}>
       {checked ? (
         <p className="soft text-sm">
           Checked <Time at={checked.at} />. A change may take some hours until it is seen everywhere.
         </p>
       ) : (
-        <p>Not checked yet. Emails come from this domain; its records make receivers trust them.</p>
+        <p>Your emails come from this domain. Its records let the people who get them trust them.</p>
       )}
       {checked?.findings.map((finding) => (
         <One key={finding.id} finding={finding} />
       ))}
+      {children}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { DescriptionList } from "~/ui/description-list";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { Go } from "~/ui/go";
 import { Panel } from "~/ui/panel";
-import { Pill } from "~/ui/pill";
+import { Pill, type PillTone } from "~/ui/pill";
 import { Time } from "~/ui/time";
 import type { MailFacts } from "./mail-facts.server";
 
@@ -13,29 +13,53 @@ type Serialized = Omit<MailFacts, "provedAt"> & { provedAt: Date | string | null
 const sources: Record<MailFacts["source"], string> = {
   environment: "SMTP_URL, set on the server",
   office: "Typed here",
-  folder: "The demo keeps its emails in a folder",
-  none: "Nobody has named a mail server",
+  folder: "The demo",
+  none: "Nobody yet",
 };
+
+/** What the card says of the emails, from where they go and what was proved. */
+function stateOf({ source, server, provedAt, isOn }: Serialized): [PillTone, string] {
+  if (source === "folder") return ["quiet", "Kept in a folder"];
+  if (!isOn) return ["warn", "Emails wait"];
+  return server && !provedAt ? ["warn", "Not tested"] : ["good", "Emails go out"];
+}
 
 /** Where emails go, whether that was proved, and what can be done about it. */
 export function MailServerCard({ facts, write }: { facts: Serialized; write: boolean }) {
   const { source, server, sender, provedAt, isOn, waiting } = facts;
+  const [tone, state] = stateOf(facts);
   return (
     <Panel
       title="Mail server"
       id="mail-server"
       beside={
-        <Pill tone={isOn ? "good" : "warn"} dot>
-          {isOn ? "Emails go out" : "Emails wait"}
+        <Pill tone={tone} dot>
+          {state}
         </Pill>
       }
     >
+      {source === "folder" && (
+        <p className="mb-4">
+          The demo has no mail server and sends nothing. <a href="/dev/mail">See the emails</a>
+        </p>
+      )}
       <DescriptionList
         items={[
-          { term: "Server", value: server ?? "None" },
-          { term: "Set by", value: sources[source] },
+          ...(server
+            ? [
+                { term: "Server", value: server },
+                { term: "Set by", value: sources[source] },
+              ]
+            : []),
           { term: "Sender", value: sender },
-          { term: "Test message came", value: provedAt ? <Time at={provedAt} /> : "Not yet" },
+          ...(server
+            ? [
+                {
+                  term: "Test message",
+                  value: provedAt ? <Time at={provedAt} /> : "Not sent, or not here yet",
+                },
+              ]
+            : []),
         ]}
       />
       {!isOn && (

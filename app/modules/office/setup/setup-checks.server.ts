@@ -46,7 +46,7 @@ export const setupChecks: SetupCheck[] = [
   { id: "plans", title: "Plans and prices", to: plan.path, look: plans },
   { id: "hours", title: "Hours", to: "/admin/settings/company#company-form-hours", look: hours },
   { id: "mail", title: "Email", to: "/admin/setup/mail", look: mail },
-  { id: "domain", title: "Domain of your emails", to: "/admin/setup/domain", look: domain },
+  { id: "domain", title: "Email domain", to: "/admin/setup/domain", look: domain },
   { id: "payments", title: "Payments", to: "/admin/setup/payments", look: payments },
   { id: "legal", title: "Legal texts", to: legalPath, look: legal },
 ];
@@ -102,7 +102,7 @@ function appearance({ office: { logo, brand } }: Known): Checked {
   ];
   return own.length > 0
     ? { done: true, words: `Your own ${own.join(" and ")}` }
-    : { done: false, words: "The mark and the colours that came with the site" };
+    : { done: false, words: "The default logo and colours" };
 }
 
 function area({ served: [first, ...others] }: Known): Checked {
@@ -119,11 +119,12 @@ async function plans(): Promise<Checked> {
 
 function hours({ office }: Known): Checked {
   const done = office.hours !== newInstallation.hours;
-  return { done, words: done ? office.hours : `Still as they came: ${office.hours}` };
+  return { done, words: done ? office.hours : `Still the default: ${office.hours}` };
 }
 
 function mail({ mail: { source, server, provedAt, isOn } }: Known): Checked {
-  if (source === "folder") return { done: true, words: "The demo keeps its emails in a folder" };
+  if (source === "folder")
+    return { done: true, words: "The demo sends nothing: emails are kept in a folder" };
   if (!server) return { done: false, words: "No mail server is set up, so emails wait" };
   if (provedAt) return { done: true, words: `${server.name}, a test message came` };
   return {
@@ -152,5 +153,5 @@ function legal({ written }: Known): Checked {
   const starters = legalKinds.filter((kind) => !written.includes(kind));
   if (starters.length === 0) return { done: true, words: "All three texts are your own" };
   const titles = starters.map((kind) => legalPages[kind].title);
-  return { done: false, words: `To be read by your lawyer: ${titles.join(", ")}` };
+  return { done: false, words: `Have a lawyer read: ${titles.join(", ")}` };
 }

@@ -77,7 +77,7 @@ test("row 277: colours or a logo of its own count, and legal texts once all thre
   expect(await stateOf("look")).toMatchObject({ done: true, words: "Your own colours" });
   expect(await stateOf("legal")).toMatchObject({
     done: false,
-    words: "To be read by your lawyer: Terms, Privacy, Accessibility",
+    words: "Have a lawyer read: Terms, Privacy, Accessibility",
   });
   for (const kind of legalKinds)
     await LegalTexts.save(kind, { body: starterTexts[kind], inSubstance: false, from: 0 }, owner);

@@ -13,25 +13,30 @@ interface SetupLine {
 
 /** Everything a company sets up, each with what the software found; nothing here is ticked by hand. */
 export function SetupTable({ rows }: { rows: SetupLine[] }) {
-  const open = rows.filter(({ done }) => !done).length;
+  const open = rows.filter(({ done }) => !done);
+  const ready = rows.filter(({ done }) => done);
   return (
     <Panel
-      title={open === 0 ? "Everything is set up" : `${open} of ${rows.length} still open`}
+      title={open.length === 0 ? "Everything is set up" : `${ready.length} of ${rows.length} done`}
       id="setup-rows"
     >
       <Rows label="What to set up">
-        {rows.map(({ id, title, to, done, words }) => (
+        {[...open, ...ready].map(({ id, title, to, done, words }) => (
           <Row
             key={id}
             id={`setup-${id}`}
             to={to}
-            lead={<Round icon={done ? "check" : "minus"} tone={done ? "good" : "quiet"} />}
+            lead={<Round icon={done ? "check" : "clock"} tone={done ? "good" : "quiet"} />}
             title={title}
             note={words}
             end={
-              <Pill tone={done ? "good" : "warn"} dot>
-                {done ? "Done" : "Open"}
-              </Pill>
+              done ? (
+                <span className="sr">Done</span>
+              ) : (
+                <Pill tone="warn" dot>
+                  Open
+                </Pill>
+              )
             }
           />
         ))}

@@ -1,3 +1,4 @@
+import { EmptyState } from "~/ui/data-table";
 import { Disclosure } from "~/ui/disclosure";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
@@ -11,12 +12,13 @@ interface Waiting {
 
 /** Emails that nobody has received yet, to be read here meanwhile. */
 export function WaitingMails({ mails, count }: { mails: Waiting[]; count: number }) {
+  if (count === 0)
+    return <EmptyState title="Nothing is waiting" text="Emails go out as soon as they are written." />;
   return (
-    <Panel title="Waiting emails" id="waiting-mails">
-      <p className={count === 0 ? undefined : "mb-4"}>
-        {count === 0
-          ? "No emails are waiting."
-          : "They read as they would be sent now. Codes and one-time links are left out: they belong to the recipient."}
+    <Panel id="waiting-mails">
+      <p className="mb-4">
+        They read as they would be sent now. Codes and one-time links are left out: they belong to the
+        recipient.
       </p>
       <ul className="grid gap-3">
         {mails.map(({ id, label, createdAt, mail }) => (

@@ -1,5 +1,8 @@
 const hour = 3_600_000;
 
+/** Hours before the demo is filled. */
+export const joined = { owner: 1_099, resident: 31 };
+
 interface Inquiry {
   id: string;
   createdAt: Date;
@@ -13,9 +16,9 @@ export function demoEvents(people: { ownerId: string; residentId: string }, inqu
   const resident = { type: "user", id: residentId };
   const exported = { type: "inquiry", id: null };
   const events = [
-    { at: ago(1_100), actor: null, action: "user.invited", subject: owner },
-    { at: ago(1_099), actor: ownerId, action: "user.invitation_accepted", subject: owner },
-    { at: ago(31), actor: null, action: "user.registered", subject: resident },
+    { at: ago(joined.owner + 1), actor: null, action: "user.invited", subject: owner },
+    { at: ago(joined.owner), actor: ownerId, action: "user.invitation_accepted", subject: owner },
+    { at: ago(joined.resident), actor: null, action: "user.registered", subject: resident },
     { at: ago(30.9), actor: residentId, action: "user.email_confirmed", subject: resident },
     { at: ago(30.7), actor: residentId, action: "user.setup_completed", subject: resident },
     { at: ago(20), actor: ownerId, action: "inquiries.exported", subject: exported },

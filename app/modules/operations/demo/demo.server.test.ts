@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { refresh } from "~/modules/patrols/rounds/nights.server";
 import { outOfLine } from "~/modules/service/points/follow.server";
@@ -22,4 +23,8 @@ test("the demo's nights agree with their passes and corrections; it is filled on
   expect(await seedDemo()).toBe(false);
   expect(await nights()).toEqual(said);
   expect(await outOfLine(), "what plans protect").toEqual([]);
+  const { rows } = await sql<{ agree: boolean }>`
+    select at = created_at as agree from audit_log join users on users.id::text = subject_id
+    where action = 'user.registered'`.execute(db);
+  expect(rows, "the log and the list say when a person registered").toEqual([{ agree: true }]);
 });

@@ -14,7 +14,7 @@ import { addDemoCommunities } from "./demo-communities.server";
 import { demoCompany } from "./demo-company";
 import { addDemoDuty } from "./demo-duty.server";
 import { addDemoEmployees } from "./demo-employees.server";
-import { demoEvents } from "./demo-events.server";
+import { demoEvents, joined } from "./demo-events.server";
 import { addDemoGuardReports } from "./demo-guard-reports.server";
 import { addDemoHelp } from "./demo-help.server";
 import { addDemoHouses } from "./demo-houses.server";
@@ -59,19 +59,22 @@ export async function seedDemo(): Promise<boolean> {
       hashPassword(signIns.street.password),
       hashPassword(signIns.house.password),
     ]);
+    const now = new Date();
+    const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
     const ownerId = await addPerson(trx, {
       email: signIns.admin.email,
       role: "owner",
+      createdAt: ago(joined.owner),
       hash: adminHash,
       name: "Dana Whitfield",
     });
     const residentId = await addPerson(trx, {
       email: signIns.resident.email,
       role: "resident",
+      createdAt: ago(joined.resident),
       hash: residentHash,
       name: "Sam Okafor",
     });
-    const now = new Date();
     await sql`SELECT insert_first_offers()`.execute(trx);
     const inquiries = demoInquiries(now);
     await trx.insertInto("inquiries").values(inquiries).execute();
@@ -144,6 +147,7 @@ async function addGuard(passwordHash: string, trx: Executor): Promise<void> {
 interface DemoPerson {
   email: string;
   role: Role;
+  createdAt: Date;
   hash: string;
   name: string;
 }
@@ -164,6 +168,7 @@ async function addPerson(trx: Executor, person: DemoPerson): Promise<string> {
       state: staff ? null : "ON",
       zipCode: staff ? null : "L6V 0A1",
       setupCompleted: true,
+      createdAt: person.createdAt,
     })
     .execute();
   await trx
@@ -173,7 +178,8 @@ async function addPerson(trx: Executor, person: DemoPerson): Promise<string> {
       email: person.email,
       role: person.role,
       passwordHash: person.hash,
-      emailVerifiedAt: new Date(),
+      createdAt: person.createdAt,
+      emailVerifiedAt: person.createdAt,
     })
     .execute();
   return id;

@@ -58,8 +58,8 @@ export function AssignmentFields({
   const { guards, communities, zone } = choices;
   return (
     <>
-      <TextField {...control("title")} maxLength={120} autoComplete="off" />
-      <TextField {...control("location")} maxLength={200} autoComplete="off" />
+      <TextField {...control("title")} autoComplete="off" />
+      <TextField {...control("location")} autoComplete="off" />
       <SelectField
         {...control("communityId")}
         optional

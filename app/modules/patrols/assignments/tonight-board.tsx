@@ -206,7 +206,7 @@ function ShiftLane({
       {open && write && (
         <Link
           to={`${assignmentNoun.path}/${id}/guard`}
-          className={`btn btn-lamp mt-1.5 md:absolute md:mt-0 md:min-h-7.5! md:py-0! ${isLate ? "md:right-20" : "md:right-1.5"}`}
+          className={`btn btn-lamp mt-1.5 md:absolute md:mt-0 md:min-h-7.5! md:py-0! ${isLate ? "md:end-20" : "md:end-1.5"}`}
         >
           Assign<span className="sr">{` a guard to ${title}`}</span>
         </Link>

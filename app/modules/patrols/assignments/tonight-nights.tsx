@@ -19,7 +19,7 @@ export function Nights({ nights, short }: { nights: PlannedNight[]; short: Short
   return (
     <ul
       aria-label="The next nights"
-      className="mt-auto grid grid-cols-3 border-night-line border-t sm:grid-cols-6 *:not-first:border-night-line sm:*:not-first:border-l"
+      className="mt-auto grid grid-cols-3 border-night-line border-t sm:grid-cols-6 *:not-first:border-night-line sm:*:not-first:border-s"
     >
       {nights.map(({ night, shifts, open }) => {
         const [weekday = "", , day = ""] = formatDate(`${night}T00:00:00Z`, "UTC").split(/,? /);
@@ -33,7 +33,7 @@ export function Nights({ nights, short }: { nights: PlannedNight[]; short: Short
               <b>{weekday}</b> {day}{" "}
               <span className="soft block text-xs">
                 <span
-                  className={`mr-1.5 inline-block size-1.75 rounded-full ${open > 0 || gap ? "bg-lamp" : shifts > 0 ? "bg-success-on-night" : "bg-night-control"}`}
+                  className={`me-1.5 inline-block size-1.75 rounded-full ${open > 0 || gap ? "bg-lamp" : shifts > 0 ? "bg-success-on-night" : "bg-night-control"}`}
                   aria-hidden="true"
                 />
                 {gap

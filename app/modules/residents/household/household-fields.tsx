@@ -44,7 +44,7 @@ export function HouseholdFields({ kind, fields }: { kind: HouseholdKind; fields:
   const { name, note, phone } = householdTexts[kind];
   return (
     <>
-      <TextField field={fields.name} label={name} maxLength={120} autoComplete="off" enterKeyHint="next" />
+      <TextField field={fields.name} label={name} autoComplete="off" enterKeyHint="next" />
       {phone !== null && (
         <TextField
           field={fields.phone}
@@ -56,14 +56,7 @@ export function HouseholdFields({ kind, fields }: { kind: HouseholdKind; fields:
           width="half"
         />
       )}
-      <TextField
-        field={fields.note}
-        label={note}
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="done"
-        optional
-      />
+      <TextField field={fields.note} label={note} autoComplete="off" enterKeyHint="done" optional />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { calls } from "~/messages/en/calls";
 import { capitalized } from "~/platform/names";
 import type { Noun, PillTone, RecordFields } from "~/platform/record-fields";
 
@@ -17,10 +18,7 @@ const callStates = ["sent", "delivered", "seen", "on_the_way", "done", "cancelle
 export type CallState = (typeof callStates)[number];
 
 /** As the resident asks for it. */
-export const wishWords: Record<CallWish, string> = {
-  patrol: "Ask the patrol to come by",
-  call: "Please call me",
-};
+export const wishWords: Record<CallWish, string> = calls.wishes;
 
 /** The same, told of the resident. */
 const askedWords: Record<CallWish, string> = {
@@ -31,14 +29,7 @@ const askedWords: Record<CallWish, string> = {
 /** What staff press once they do it. */
 export const wayWords: Record<CallWish, string> = { patrol: "On the way", call: "Calling now" };
 
-export const stateWords: Record<CallState, string> = {
-  sent: "Sent",
-  delivered: "Delivered",
-  seen: "Seen",
-  on_the_way: "On the way",
-  done: "Done",
-  cancelled: "Cancelled",
-};
+export const stateWords: Record<CallState, string> = calls.states;
 
 const tones: Record<CallState, PillTone> = {
   sent: "bad",

@@ -62,14 +62,7 @@ export function CallForm({
           variant="line"
           preventScrollReset
         >
-          {(fields) => (
-            <TextField
-              field={fields.done}
-              label="What was done"
-              hint="The resident reads it."
-              maxLength={500}
-            />
-          )}
+          {(fields) => <TextField field={fields.done} label="What was done" hint="The resident reads it." />}
         </PageForm>
       )}
     </div>

@@ -68,7 +68,7 @@ export function GuardAlert({
             <label className="soft mt-3" htmlFor={`done-${id}`}>
               What was done
             </label>{" "}
-            <input id={`done-${id}`} name="done" maxLength={500} defaultValue={typed} autoComplete="off" />{" "}
+            <input id={`done-${id}`} name="done" defaultValue={typed} autoComplete="off" />{" "}
             <button type="submit" name="act" value="done" className="line">
               Done
             </button>

@@ -6,6 +6,7 @@ import { defineNoun } from "~/modules/shared/records/noun.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { daySchema } from "~/platform/form-schema";
+import { sameWords } from "~/platform/record-fields";
 import { dayAt } from "~/platform/wall-time";
 import { fewest } from "./goal-options";
 import { goalPlan } from "./goal-plan.server";
@@ -33,6 +34,7 @@ const declared = defineNoun(streetGoal, {
       .refine((homes) => homes >= fewest && homes <= streetGoal.fields.homes.max, ask),
     until: daySchema(streetGoal.fields.until.ask),
   },
+  choices: { community: async () => sameWords(await Communities.names()) },
   kept: ["street", "community", "homes", "until"],
   links: ({ id, slug }) => [
     { label: "Homes that joined", href: `${streetGoal.path}/${id}/pledges` },

@@ -1,13 +1,14 @@
+import { watch } from "~/messages/en/watch";
 import { clockWords } from "~/modules/patrols/rounds/patrol-options";
-import { depthWords, textFields, textNames } from "~/modules/service/watches/watch-options";
+import { depthWords, textNames } from "~/modules/service/watches/watch-options";
 import { OriginToken } from "~/ui/form";
 import { Icon } from "~/ui/icons";
-import { courtesyKinds, courtesyWords, housesPath, resultWords } from "./house-options";
+import { courtesyKinds, courtesyWords, housesPath, type Result, resultWords } from "./house-options";
 import type { ListedHouse } from "./houses.server";
 
 /** As a page has it, with the key of each of its forms. */
 type ShownHouse = Omit<ListedHouse, "last"> & {
-  last: { at: Date | string; result: keyof typeof resultWords } | null;
+  last: { at: Date | string; result: Result } | null;
   key: string;
   noteKey: string;
 };
@@ -46,7 +47,7 @@ function saidOf({ isDue, last }: ShownHouse, zone: string): string {
 
 function Facts({ facts }: { facts: NonNullable<ShownHouse["facts"]> }) {
   const given = textNames.flatMap((name): [string, string][] =>
-    facts[name] ? [[textFields[name].label, facts[name]]] : [],
+    facts[name] ? [[watch.texts[name], facts[name]]] : [],
   );
   return (
     <ul>

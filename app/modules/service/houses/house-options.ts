@@ -1,3 +1,4 @@
+import { checks } from "~/messages/en/checks";
 import { requestsPath } from "~/modules/service/watches/request-paths";
 import { housePath } from "~/modules/service/watches/watch-options";
 import { type FileRule, maxFileBytes } from "~/platform/file-kinds";
@@ -41,11 +42,7 @@ export const courtesyWords: Record<CourtesyKind, { chip: string; mail: string }>
   car: { chip: "Car door open", mail: "A door of your car is open" },
 };
 
-export const resultWords: Record<Result, string> = {
-  ok: "All well",
-  note: "Note",
-  problem: "Problem",
-};
+export const resultWords: Record<Result, string> = checks.results;
 
 /** The most severe of a night's results counts. */
 export function resultOf(text: string): Result {

@@ -46,7 +46,6 @@ export function AssignForm({
               label="Vehicle"
               hint="As guards record it with a pass, for example Car 3."
               width="half"
-              maxLength={40}
             />
           ) : (
             <SelectField

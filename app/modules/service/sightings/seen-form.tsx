@@ -72,7 +72,6 @@ export function SeenForm({
             <input
               id={note.id}
               name={note.name}
-              maxLength={200}
               defaultValue={note.defaultValue}
               autoComplete="off"
               aria-invalid={note.errors ? true : undefined}

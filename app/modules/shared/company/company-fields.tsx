@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { choicesOf } from "~/platform/record-fields";
 import { Disclosure } from "~/ui/disclosure";
-import { type FieldLike, FieldRow, SelectField, TextField } from "~/ui/fields";
+import { type FieldLike, FieldRow, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
 import type { CompanyInput } from "./company.schema";
 import { companyFields } from "./company-record";
 import { provinces } from "./provinces";
-import { timeZones } from "./time-zones";
+import { timeZoneNames, timeZones } from "./time-zones";
 
 export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
   const labelled = (field: FieldLike) => ({ field, label: companyFields[field.name]?.label ?? "" });
@@ -33,10 +33,14 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           {...named("province")}
           width="half"
           options={[{ value: "", label: "Not chosen" }, ...provinces]}
-          hint="What only Ontario’s law says is shown only for Ontario."
+          hint="What Ontario law asks for appears only there."
         />
         <SelectField
           {...named("timeZone")}
+          // A zone that the list lacks must not become its first one.
+          placeholder={
+            timeZoneNames.some((name) => name === fields.timeZone.defaultValue) ? undefined : "Choose"
+          }
           options={[...timeZones]}
           width="half"
           hint="Times appear in this zone unless someone chooses another for themselves."
@@ -49,8 +53,8 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           <TextField {...named("patrolEvery")} inputMode="numeric" />
         </FieldRow>
         <p className="hint mb-5">
-          Every page says these hours. Others count from the next night that has not begun; earlier nights
-          stay as they were promised.
+          Patrol hours show on every page. A change starts with the next night; past nights keep their
+          promise.
         </p>
       </Part>
       <Part title="Licence and tax">
@@ -59,8 +63,21 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
         <TextField
           {...named("taxPercent")}
           width="half"
-          inputMode="numeric"
-          hint="Whole, and 0 if you charge none. What a card is charged follows the payment service."
+          inputMode="decimal"
+          hint="0 if you charge none. What a card is charged follows the payment service."
+        />
+        <TextField
+          {...named("secondTaxName")}
+          width="half"
+          hint="In a province with a tax of its own beside the federal one."
+          optional
+        />
+        <TextField
+          {...named("secondTaxPercent")}
+          width="half"
+          inputMode="decimal"
+          hint="Of the price, without the first tax."
+          optional
         />
         <TextField
           {...named("taxNumber")}
@@ -81,14 +98,15 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           {...named("priorityPhone")}
           type="tel"
           width="half"
-          hint="Only residents whose plan protects a house see it. Without it, the line that their plan promises does not exist."
+          hint="Only residents with a plan for a house see it. Leave it empty if you have no priority line."
           optional
         />
       </Part>
       <Part title="Website">
         <TextField {...named("assistantName")} width="half" />
-        <TextField
+        <TextAreaField
           {...named("nameStory")}
+          rows={3}
           hint="Heads the page About, and the chat says it when asked."
           optional
         />
@@ -98,13 +116,15 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           hint="Heads the news page: “Halifax News Feed”."
           optional
         />
-        <TextField
+        <TextAreaField
           {...named("newsPlaces")}
+          rows={2}
           hint="With commas between them. Articles on the news page mention one of these places at least."
           optional
         />
-        <TextField
+        <TextAreaField
           {...named("productsNotice")}
+          rows={2}
           hint="Shown above the products. Leave it blank to show no notice."
           optional
         />
@@ -142,9 +162,9 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
 
 function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <fieldset id={id} className="mt-2 border-line border-t pt-5">
-      <legend className="float-left mb-3 w-full">
-        <h3>{title}</h3>
+    <fieldset id={id} className="mt-4 border-line border-t pt-6">
+      <legend className="float-left mb-6 w-full">
+        <h3 className="text-xl">{title}</h3>
       </legend>
       <div className="clear-both">{children}</div>
     </fieldset>

@@ -21,6 +21,8 @@ export const companyFields: RecordFields = {
   licenceNumber: { label: "Agency licence number" },
   taxName: { label: "Sales tax" },
   taxPercent: { label: "Percentage of the sales tax" },
+  secondTaxName: { label: "Second sales tax" },
+  secondTaxPercent: { label: "Percentage of the second sales tax" },
   taxNumber: { label: "Tax registration number" },
   assistantName: { label: "Name of the chat assistant" },
   timeZone: {

@@ -158,6 +158,8 @@ const typed = {
   assistantName: "Robin",
   taxName: "HST",
   taxPercent: "14",
+  secondTaxName: "",
+  secondTaxPercent: "",
   timeZone: "America/Toronto",
   province: "ON",
   newsPlaces: " Toronto , GTA,",
@@ -196,6 +198,8 @@ describe("row 5: what may be typed", () => {
       licenceNumber: null,
       taxName: "HST",
       taxPercent: 14,
+      secondTaxName: null,
+      secondTaxPercent: null,
       taxNumber: "123456789 RT0001",
       timeZone: "America/Toronto",
       province: "ON",
@@ -221,14 +225,29 @@ describe("row 5: what may be typed", () => {
       });
   });
 
-  test("row 312: the sales tax has a name, and a whole percentage", () => {
+  test("rows 312, 335: the sales tax has a name, and a percentage with three decimals at most", () => {
     const read = (taxPercent: string) => companySchema.parse({ ...typed, taxPercent }).taxPercent;
-    expect(["13", " 5 % ", "0"].map(read)).toEqual([13, 5, 0]);
-    for (const wrong of ["", "14.975", "100", "none"])
+    expect(["13", " 5 % ", "0", "9.975", "9,975 %"].map(read)).toEqual([13, 5, 0, 9.975, 9.975]);
+    for (const wrong of ["", "9.9755", "100", "none"])
       expect(problems({ taxPercent: wrong })).toEqual({
-        taxPercent: ["Enter a whole percentage from 0 to 99"],
+        taxPercent: ["Enter a percentage from 0 to 99, such as 13 or 9.975"],
       });
     expect(problems({ taxName: "" })).toEqual({ taxName: ["Enter the name of the sales tax"] });
+  });
+
+  test("row 335: a second tax has both a name and a percentage, or neither", () => {
+    const quebec = {
+      ...typed,
+      taxName: "GST",
+      taxPercent: "5",
+      secondTaxName: "QST",
+      secondTaxPercent: "9.975",
+    };
+    expect(companySchema.parse(quebec)).toMatchObject({ secondTaxName: "QST", secondTaxPercent: 9.975 });
+    expect(problems({ secondTaxName: "QST" })).toEqual({
+      secondTaxPercent: ["Enter the percentage of QST"],
+    });
+    expect(problems({ secondTaxPercent: "7" })).toEqual({ secondTaxName: ["Enter the name of this tax"] });
   });
 
   test("row 265: the priority phone is a phone number in any shape, or none", () => {

@@ -51,6 +51,14 @@ const time = line(5).refine(
   "Enter a time, for example 23:00",
 );
 
+/** The Quebec Sales Tax has three decimals. */
+const isPercent = /^\d{1,2}([.,]\d{1,3})? ?%?$/;
+const badPercent = "Enter a percentage from 0 to 99, such as 13 or 9.975";
+
+function percentOf(text: string): number {
+  return Number.parseFloat(text.replace(",", "."));
+}
+
 const typed = z.object({
   version: z.coerce.number({ error: "Reload the page and try again" }).int().min(0).max(2_147_483_647),
   name: required("Enter the company name", 80),
@@ -61,7 +69,9 @@ const typed = z.object({
   serviceArea: required("Enter the service area", 200),
   licenceNumber: line(40),
   taxName: required("Enter the name of the sales tax", 20),
-  taxPercent: line(10).refine((text) => /^\d{1,2} ?%?$/.test(text), "Enter a whole percentage from 0 to 99"),
+  taxPercent: line(10).refine((text) => isPercent.test(text), badPercent),
+  secondTaxName: line(20),
+  secondTaxPercent: line(10).refine((text) => text === "" || isPercent.test(text), badPercent),
   taxNumber,
   assistantName: required("Enter a name for the assistant", 40),
   timeZone: z.enum(timeZoneNames, { error: "Choose a time zone from the list" }),
@@ -113,6 +123,8 @@ export function companyValues(company: CompanyEdit) {
     licenceNumber: company.licenceNumber ?? "",
     taxName: company.taxName,
     taxPercent: String(company.taxPercent),
+    secondTaxName: company.secondTaxName ?? "",
+    secondTaxPercent: company.secondTaxPercent === null ? "" : String(company.secondTaxPercent),
     taxNumber: company.taxNumber ?? "",
     assistantName: company.assistantName,
     timeZone: company.timeZone,
@@ -163,8 +175,21 @@ function isOneNight(
     context.addIssue({ code: "custom", path: ["patrolEvery"], message: "That is longer than the night" });
 }
 
+function isWholeTax(company: z.output<typeof typed>, context: z.RefinementCtx): void {
+  const { secondTaxName: name, secondTaxPercent: percent } = company;
+  if (name && !percent)
+    context.addIssue({
+      code: "custom",
+      path: ["secondTaxPercent"],
+      message: `Enter the percentage of ${name}`,
+    });
+  if (percent && !name)
+    context.addIssue({ code: "custom", path: ["secondTaxName"], message: "Enter the name of this tax" });
+}
+
 export const companySchema = typed
   .superRefine(isOneNight)
+  .superRefine(isWholeTax)
   .transform(({ version, links, ...values }): { version: number } & CompanyEdit => ({
     version,
     name: values.name,
@@ -177,7 +202,9 @@ export const companySchema = typed
     assistantName: values.assistantName,
     licenceNumber: values.licenceNumber || null,
     taxName: values.taxName,
-    taxPercent: Number.parseInt(values.taxPercent, 10),
+    taxPercent: percentOf(values.taxPercent),
+    secondTaxName: values.secondTaxName || null,
+    secondTaxPercent: values.secondTaxName ? percentOf(values.secondTaxPercent) : null,
     taxNumber: values.taxNumber || null,
     timeZone: values.timeZone,
     province: values.province || null,

@@ -25,9 +25,12 @@ export interface Company {
   socialLinks: { label: string; url: string }[];
   assistantName: string;
   licenceNumber: string | null;
-  /** The sales tax on what we sell, such as HST, and its whole percentage; 0 for a company that charges none. */
+  /** The sales tax on what we sell, such as HST, and its percentage; 0 for a company that charges none. */
   taxName: string;
   taxPercent: number;
+  /** The one beside it, such as QST beside GST; null for none. */
+  secondTaxName: string | null;
+  secondTaxPercent: number | null;
   /** The business number that the tax is registered under, such as "123456789 RT0001". */
   taxNumber: string | null;
   /** IANA name. */
@@ -92,9 +95,12 @@ dropPagesOn(settingsTopic);
 /** The company's time zone as SQL, for filters by day. */
 export const companyZone = sql<string>`(select time_zone from company_settings where id = 1)`;
 
-/** The sales tax as SQL, where a transaction is open. */
-export const companyTaxName = sql<string>`(select tax_name from company_settings where id = 1)`;
-export const companyTaxPercent = sql<number>`(select tax_percent from company_settings where id = 1)`;
+/** The sales tax as SQL, where a transaction is open: each with its name and its percentage. */
+export const companyTaxes = sql<string>`(
+  select jsonb_path_query_array(jsonb_build_array(
+      jsonb_build_object('name', tax_name, 'percent', tax_rate),
+      jsonb_build_object('name', second_tax_name, 'percent', second_tax_rate)), '$[*] ? (@.name != null)')
+  from company_settings where id = 1)`;
 /** Whether Ontario's own rules are the company's. */
 export const inOntario = sql<boolean>`coalesce((select province = 'ON' from company_settings where id = 1), false)`;
 
@@ -175,7 +181,9 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
     assistantName: row.assistantName,
     licenceNumber: row.licenceNumber,
     taxName: row.taxName,
-    taxPercent: row.taxPercent,
+    taxPercent: row.taxRate,
+    secondTaxName: row.secondTaxName,
+    secondTaxPercent: row.secondTaxRate,
     taxNumber: row.taxNumber,
     timeZone: row.timeZone,
     province: row.province,
@@ -212,6 +220,8 @@ export const newInstallation: Company = {
   licenceNumber: null,
   taxName: "HST",
   taxPercent: 13,
+  secondTaxName: null,
+  secondTaxPercent: null,
   taxNumber: null,
   timeZone: firstTimeZone,
   province: null,

@@ -1,4 +1,6 @@
-import type { Area } from "~/modules/shared/roles/roles";
+import { type Area, sections } from "~/modules/shared/roles/roles";
+
+type SectionIcon = (typeof sections)[number]["icon"] | "bell";
 
 interface Kind {
   label: string;
@@ -45,6 +47,12 @@ export type NoticeKind = keyof typeof noticeKinds;
 export function mayMute(kind: NoticeKind): boolean {
   const { urgent }: Kind = noticeKinds[kind];
   return !urgent;
+}
+
+/** The icon of the section that a kind belongs to. */
+export function noticeIcon(kind: string): SectionIcon {
+  const area = new Map<string, Kind>(Object.entries(noticeKinds)).get(kind)?.area;
+  return sections.find((section) => section.area === area)?.icon ?? "bell";
 }
 
 /** A kind that no longer exists is shown by its name. */

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { FormShell } from "~/ui/form";
-import { Icon } from "~/ui/icons";
+import { Icon, type IconName } from "~/ui/icons";
+import { Round } from "~/ui/rows";
 import { Time } from "~/ui/time";
 
 interface Notice {
@@ -15,15 +16,20 @@ interface Notice {
 export function NoticeRow({
   notice: { id, words, href, createdAt, readAt },
   kind,
+  icon,
 }: {
   notice: Notice;
   kind: string;
+  icon: IconName;
 }) {
   const inside = (
     <>
       <i className={`flex-none rounded-full border-4 ${readAt ? "border-transparent" : "border-lamp"}`} />
+      <Round icon={icon} />
       <span className="min-w-0 flex-1">
-        <span className={readAt ? "block" : "block font-semibold"}>{words}</span>{" "}
+        <span className={readAt ? "block" : "block font-semibold"}>
+          {words.replace(/(?<=\bNJ-\w+)-|(?<=\bNJ)-/g, "\u2011")}
+        </span>{" "}
         <span className="block text-ink-soft text-sm">
           <span className="sr">{readAt ? "Read" : "Unread"}</span> {!words.startsWith(kind) && `${kind}, `}
           <Time at={createdAt} short />
@@ -44,7 +50,7 @@ export function NoticeRow({
     <li>
       <FormShell action={`/admin/notifications/${id}/read`}>
         <input type="hidden" name="read" value="1" />
-        <button type="submit" className="row-link w-full text-left">
+        <button type="submit" className="row-link w-full text-start">
           {inside}
         </button>
       </FormShell>

@@ -1,4 +1,4 @@
-import { withTax } from "~/modules/shared/catalogue/sales-tax";
+import { isTaxed, plusTax, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
 import { Icon } from "~/ui/icons";
 import { useRootData } from "~/ui/root-data";
@@ -14,7 +14,7 @@ interface Shown {
 /** What the card of an offer says to visitors, for staff. */
 export function OfferPreview({ name, priceCents, unit, description, features }: Shown) {
   const { tax } = useRootData().company;
-  const { payableCents } = withTax(priceCents, tax.percent);
+  const { payableCents } = withTax(priceCents, tax);
   return (
     <section aria-labelledby="preview">
       <h3 id="preview" className="mt-6 mb-3">
@@ -26,7 +26,7 @@ export function OfferPreview({ name, priceCents, unit, description, features }: 
         <p className="mt-4">
           <b className="font-display text-2xl tabular-nums">{formatMoney(priceCents)}</b> {unit}{" "}
           <span className="soft text-sm">
-            {tax.percent === 0 ? "no tax added" : `plus ${tax.name}, ${formatMoney(payableCents)} in all`}
+            {isTaxed(tax) ? `${plusTax(tax)}, ${formatMoney(payableCents)} in all` : "no tax added"}
           </span>
         </p>
         {features.length > 0 ? (

@@ -18,12 +18,25 @@ const declared = defineNoun(planPromise, {
   schema: {
     place: placeSchema(place.ask),
   },
+  choices: { plan: planNames },
   kept: ["plan", "every", "proof"],
   async check(before, changes, _by, trx) {
     await refuseUnfit({ ...before, ...changes }, before.id, trx);
     if (changes.plan !== undefined) await refuseLast(before, trx);
   },
 });
+
+/** The plans that there can be are few: their places go to 99. */
+async function planNames(): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom("plans")
+    .select(["key", "packageName"])
+    .orderBy("place")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+  return Object.fromEntries(rows.map(({ key, packageName }) => [key, packageName]));
+}
 
 /** @throws FieldRefusal for a plan that there is not, a second promise with the same proof, or one that is unproven on sale */
 async function refuseUnfit({ plan, proof }: Typed, id: string | undefined, trx: Executor): Promise<void> {
@@ -36,7 +49,7 @@ async function refuseUnfit({ plan, proof }: Typed, id: string | undefined, trx: 
     .execute();
   const other = proof === "none" ? undefined : same.find((each) => each.id !== id);
   const refused = {
-    ...(!owner && { plan: "No plan has this short name" }),
+    ...(!owner && { plan: "This plan is gone: choose another one" }),
     ...(other && { proof: `It proves “${other.words}” already` }),
     ...(owner?.status === "published" &&
       proof === "none" && { proof: "The plan is published: choose what proves it" }),

@@ -147,7 +147,7 @@ test("row 307: a published plan keeps a proven promise, and each proof proves on
   });
   await expect(planPromises.create({ ...again, plan: "nowhere", proof: "app" }, owner)).rejects.toMatchObject(
     {
-      fields: { plan: "No plan has this short name" },
+      fields: { plan: "This plan is gone: choose another one" },
     },
   );
 });

@@ -6,6 +6,8 @@ import type { ImportField, Value } from "./import-kind";
 export interface ImportOptions<Name extends string = string> {
   /** The fields that a line finds its record by; the first is a line of text. */
   by: readonly [Name, ...Name[]];
+  /** Whether Montreal finds Montréal; capitals never count. */
+  ignoresAccents?: boolean;
   /** What columns say besides their fields, such as other headers that mean them. */
   columns?: Partial<Record<Name, Partial<ImportField>>>;
 }
@@ -63,6 +65,8 @@ export function choiceSchema(words: Record<string, string>, synonyms: Record<str
 const cells: Record<FieldKind, (field: RecordField) => z.ZodType<Value>> = {
   line: ({ max = 200 }) => lineSchema(max),
   text: ({ max = 2_000 }) => z.string().max(max, `Use ${max.toLocaleString("en")} characters or fewer`),
+  named: ({ max = 200 }) => lineSchema(max),
+  day: ({ max = 200 }) => lineSchema(max),
   choice: ({ words = {} }) => choiceSchema(words),
   money: moneySchema,
   whole: ({ max = 999_999 }) =>

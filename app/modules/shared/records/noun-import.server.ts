@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { capitalized } from "~/platform/names";
+import { searchKey } from "~/platform/search.server";
 import { columnsOf, type ImportOptions, importableNames } from "./import-columns";
 import { type ImportKind, textIn, type Value, type Values } from "./import-kind";
 import type { NounDescription } from "./noun";
@@ -9,14 +10,16 @@ import type { rowsOf } from "./noun-rows.server";
 export function importOf(
   { fields, path, type, area, title, ...noun }: NounDescription,
   rows: ReturnType<typeof rowsOf<Record<string, Value> & { id: string; version: number }>>,
-  { by, columns }: ImportOptions,
+  { by, columns, ignoresAccents = false }: ImportOptions,
 ): ImportKind {
   const names = importableNames(fields);
   const labels = by.map((name) => fields[name]?.label.toLowerCase());
   const valuesOf = (row: Values): Values =>
     Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+  const plain = (text: string) => (ignoresAccents ? searchKey(text) : text.toLowerCase());
+  const partsOf = (values: Values, name: string) => [textIn(values, name) ?? []].flat().map(plain);
   const keyOf = (values: Values) => {
-    const parts = by.flatMap((name) => textIn(values, name)?.toLowerCase() ?? []);
+    const parts = by.flatMap((name) => partsOf(values, name));
     return parts.length === by.length ? parts.join("|") : undefined;
   };
   return {
@@ -31,8 +34,9 @@ export function importOf(
 
     async match(lines, executor) {
       const [first] = by;
-      const firsts = lines.flatMap((line) => textIn(line, first)?.toLowerCase() ?? []);
-      const found = await rows.read(sql`lower(${sql.ref(first)}) = ANY(${firsts})`, executor);
+      const firsts = lines.flatMap((line) => partsOf(line, first));
+      const stored = ignoresAccents ? sql`search_key(${sql.ref(first)})` : sql`lower(${sql.ref(first)})`;
+      const found = await rows.read(sql`${stored} = ANY(${firsts})`, executor);
       return found.map((row) => [keyOf(row) ?? "", row.id]);
     },
     async read(ids, executor, lock) {

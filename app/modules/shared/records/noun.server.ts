@@ -6,7 +6,7 @@ import { editSchemaOf, type FieldValues, schemaOf } from "~/platform/field.schem
 import { dollarsOf } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { publishChanges } from "~/platform/live.server";
-import { pick, privateNames, type RecordField } from "~/platform/record-fields";
+import { pick, privateNames, type RecordField, type RecordFields } from "~/platform/record-fields";
 import type { ImportOptions } from "./import-columns";
 import type { NounDescription } from "./noun";
 import { importOf } from "./noun-import.server";
@@ -39,6 +39,8 @@ interface Options<D extends NounDescription, Table extends RecordTable> {
     by: { id: string | null },
     trx: Executor,
   ): Promise<void>;
+  /** What the fields of the kind `named` can hold, with the words for each. */
+  choices?: Record<string, () => Promise<Record<string, string>>>;
   /** Fields of a deleted record that the audit log keeps, besides the title. */
   kept?: readonly string[];
   /** What is deleted along with a record. */
@@ -52,7 +54,16 @@ interface Options<D extends NounDescription, Table extends RecordTable> {
 /** A noun's validation, queries and writes, from what it declares. */
 export function defineNoun<const D extends NounDescription, Table extends RecordTable>(
   description: D,
-  { table, schema: own, check, kept = [], impact = () => [], links = () => [], imported }: Options<D, Table>,
+  {
+    table,
+    schema: own,
+    check,
+    choices = {},
+    kept = [],
+    impact = () => [],
+    links = () => [],
+    imported,
+  }: Options<D, Table>,
 ) {
   type Row = RowOf<D, Table>;
   type Change = Partial<Values<D>>;
@@ -82,6 +93,14 @@ export function defineNoun<const D extends NounDescription, Table extends Record
     return Object.fromEntries(typed.map(([name, field]) => [name, typedText(field, Reflect.get(row, name))]));
   }
 
+  /** The fields, with the choices that come from other records. */
+  async function described(): Promise<RecordFields> {
+    const found = await Promise.all(
+      Object.entries(choices).map(async ([name, load]) => [name, { ...fields[name], words: await load() }]),
+    );
+    return { ...fields, ...Object.fromEntries(found) };
+  }
+
   const subject: Audit.Subject = {
     href: (id) => `${path}/${id}`,
     titles: (ids, executor) =>
@@ -105,6 +124,7 @@ export function defineNoun<const D extends NounDescription, Table extends Record
     impact,
     links,
     titleOf,
+    described,
     formValues,
     update: records.update,
     remove: records.remove,

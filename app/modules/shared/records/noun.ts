@@ -21,6 +21,8 @@ interface ListDescription {
   filters?: readonly string[];
   /** The field whose choices get a tab each; a row changes it in place, through the route `status`. */
   tabs?: "status";
+  /** The column whose values head groups of rows while the list is sorted by it. */
+  group?: string;
   /** Can be exported as a CSV file, with every field that is not private. */
   exported?: true;
   /** What an empty list says. */

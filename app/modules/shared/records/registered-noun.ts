@@ -5,6 +5,7 @@ import type { Role } from "~/modules/shared/roles/roles";
 import type { Executor } from "~/platform/db.server";
 import type { LiveTopic } from "~/platform/live.server";
 import type { Edit } from "~/platform/record-edits";
+import type { RecordFields } from "~/platform/record-fields";
 import type { ImportKind } from "./import-kind";
 import type { ActWords, NamedNoun, NounDescription } from "./noun";
 import type { listOf, SearchedNoun, tabsOf } from "./noun-list.server";
@@ -48,6 +49,7 @@ export interface AnyNoun extends RegisteredNoun {
   table: string;
   tabs: ReturnType<typeof tabsOf>;
   titleOf(row: object): string;
+  described(): Promise<RecordFields>;
   formValues(row: object): Record<string, string>;
   impact(row: object): string[];
   links(row: object): { label: string; href: string }[];

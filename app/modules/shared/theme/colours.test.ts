@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { read } from "../../../../tests/structure/source";
+import { extremeThemes } from "../../../../tests/support/themes";
 import { colourOf, contrast, readable, recoloured, tokensOf, usualBrand, weakPairs } from "./colours";
 
 test.each([
@@ -34,6 +35,13 @@ describe("row 299: colours that cannot be read are refused, and the nearest that
     expect(offered).not.toEqual(brand);
   });
 });
+
+test.each(Object.entries(extremeThemes))(
+  "row 337: the nearest to colours that are %s can be read",
+  (_, brand) => {
+    expect(weakPairs(readable(brand))).toEqual([]);
+  },
+);
 
 test.each([
   ["a green harbour", { night: "#0b2b26", lamp: "#8ce0b1" }],

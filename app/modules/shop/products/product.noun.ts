@@ -55,7 +55,7 @@ export const product = {
       label: "Picture",
       called: "address",
       max: 500,
-      hint: "The web address of a picture, beginning with https://.",
+      hint: "An address that begins with https://, unless you add a photo.",
     },
     createdAt: { label: "Added" },
   },

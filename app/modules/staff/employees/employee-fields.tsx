@@ -11,19 +11,19 @@ export function EmployeeFields({ fields }: { fields: Record<Name, FieldLike> }) 
   const other = { autoComplete: "off", optional: true } as const;
   return (
     <>
-      <TextField {...control("fullName")} maxLength={120} autoComplete="off" />
+      <TextField {...control("fullName")} autoComplete="off" />
       <FieldRow>
-        <TextField {...control("displayName")} {...other} maxLength={60} />
+        <TextField {...control("displayName")} {...other} />
         <TextField {...control("phoneNumber")} {...other} type="tel" inputMode="tel" />
       </FieldRow>
-      <TextField {...control("address")} {...other} maxLength={200} />
+      <TextField {...control("address")} {...other} />
       <FieldRow>
-        <TextField {...control("city")} {...other} maxLength={120} />
+        <TextField {...control("city")} {...other} />
         <SelectField {...control("state")} optional options={[{ value: "", label: "None" }, ...provinces]} />
       </FieldRow>
-      <TextField {...control("zipCode")} {...other} width="short" hint="For example, L6V 0A1" />
+      <TextField {...control("zipCode")} {...other} width="short" hint="For example, A1B 2C3" />
       <h3>Guard licence</h3>
-      <TextField {...control("licenceNumber")} {...other} maxLength={40} width="half" />
+      <TextField {...control("licenceNumber")} {...other} width="half" />
       <FieldRow>
         <SelectField
           {...control("licenceClass")}

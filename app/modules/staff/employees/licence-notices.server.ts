@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, inTransaction } from "~/platform/db.server";
+import { formatDate } from "~/platform/format";
 import { defineQueue, worker } from "~/platform/jobs.server";
-import { employeeNoun, licenceState, noticeDays } from "./employee-options";
+import { employeeNoun, noticeDays } from "./employee-options";
 import { daysLeft } from "./licences.server";
 
 /** Every morning, so that nobody works a night without a valid licence. */
@@ -28,7 +29,7 @@ export const licenceNoticesWorker = worker(licenceNotices, async () => {
     const due = await trx
       .selectFrom("guardLicences as l")
       .innerJoin("profiles", "profiles.id", "l.profileId")
-      .select(["profiles.id", "profiles.fullName", "l.noticedDays"])
+      .select(["profiles.id", "profiles.fullName", "l.noticedDays", "l.expiresOn"])
       .select(sql<number>`${daysLeft}`.as("days"))
       .where("profiles.archivedAt", "is", null)
       .where(daysLeft, ">=", 0)
@@ -38,10 +39,11 @@ export const licenceNoticesWorker = worker(licenceNotices, async () => {
       .limit(batchSize)
       .forUpdate("l")
       .execute();
-    for (const { id, fullName, noticedDays, days } of due) {
+    for (const { id, fullName, noticedDays, expiresOn, days } of due) {
       const stage = noticeDays.findLast((each) => days <= each) ?? noticeDays[0];
       if (noticedDays !== null && noticedDays <= stage) continue;
-      const words = `Guard licence of ${fullName}: ${licenceState(days).words.toLowerCase()}`;
+      // The day itself: the notice may be read weeks later.
+      const words = `Guard licence of ${fullName}: expires ${formatDate(`${expiresOn}T00:00:00Z`, "UTC")}`;
       await Notifications.notify("licence_expiring", { words, href: `${employeeNoun.path}/${id}` }, trx);
       await trx
         .updateTable("guardLicences")

@@ -43,17 +43,17 @@ export function NoticesCard({
             toggle
           />
           <h3 className="mt-6">Notify me about</h3>
-          <div className="mt-3 columns-[15rem] gap-6 *:break-inside-avoid">
+          <div className="mt-3 columns-[15rem] gap-6 *:mb-8 *:break-inside-avoid">
             {groups.map(({ area, label, own }) => (
               <CheckboxGroup
                 key={area}
                 field={{ ...fields.notice, id: `${fields.notice.id}-${area}` }}
                 label={label}
-                hint={area === "inquiries" && "You are always told what guards report."}
                 options={own.map(({ kind, label }) => ({ value: kind, label }))}
               />
             ))}
           </div>
+          <p className="soft">Reports of guards, alerts and late rounds: always on.</p>
         </>
       )}
     </CardForm>

@@ -40,8 +40,8 @@ export default function EditInquiry() {
     <EditRecord<InquiryEditInput> noun={inquiryNoun} described={inquiryFields} {...data}>
       {(fields) => (
         <>
-          <HandlingFields fields={fields} staff={data.people} />
           <PersonFields fields={fields} />
+          <HandlingFields fields={fields} staff={data.people} />
         </>
       )}
     </EditRecord>

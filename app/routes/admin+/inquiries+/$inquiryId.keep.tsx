@@ -55,7 +55,7 @@ export default function KeepReport() {
               hint="Only if it is needed for more than two years, for example by a court."
               optional
             />
-            <TextField field={fields.keepReason} label={described.keepReason.label} maxLength={300} />
+            <TextField field={fields.keepReason} label={described.keepReason.label} />
           </>
         )}
       </EditRecord>

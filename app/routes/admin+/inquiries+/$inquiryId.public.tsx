@@ -75,7 +75,6 @@ export default function PublicWords() {
                 field={fields.did}
                 label="What the patrol did"
                 hint="For example: Waited for the police, who took a report."
-                maxLength={200}
               />
             </>
           )}

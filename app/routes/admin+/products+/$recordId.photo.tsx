@@ -8,11 +8,7 @@ import {
   type ProductPhotoInput,
   productPhotoSchema,
 } from "~/modules/shop/product-photos/product-photo.schema";
-import {
-  maxAltLength,
-  productPhotoRule,
-  wideEnough,
-} from "~/modules/shop/product-photos/product-photo-options";
+import { productPhotoRule, wideEnough } from "~/modules/shop/product-photos/product-photo-options";
 import * as ProductPhotos from "~/modules/shop/product-photos/product-photos.server";
 import { product as noun } from "~/modules/shop/products/product.noun";
 import { hintOf } from "~/platform/file-kinds";
@@ -87,7 +83,6 @@ export default function PhotoTab() {
               field={fields.alt}
               label="What it shows"
               hint="One sentence for people who do not see it, such as “A white camera with a solar panel on a lamp post”."
-              maxLength={maxAltLength}
               autoComplete="off"
             />
           </>

@@ -5,6 +5,7 @@ import { recordOf } from "~/access/record-routes.server";
 import { PhotoOfProduct } from "~/modules/shop/product-photos/photo-of-product";
 import * as ProductPhotos from "~/modules/shop/product-photos/product-photos.server";
 import { product as noun } from "~/modules/shop/products/product.noun";
+import { ButtonLink } from "~/ui/button";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 
 const { name: _, ...fields } = noun.fields;
@@ -34,7 +35,17 @@ export default function ProductPanel() {
   const { values, photo, links, ...panel } = useLoaderData<typeof loader>();
   return (
     <RecordPanel noun={noun} {...panel} tabs={panel.may.write ? tabs : []}>
-      {photo && <PhotoOfProduct id={panel.id} photo={photo} />}
+      {photo ? (
+        <PhotoOfProduct id={panel.id} photo={photo} />
+      ) : (
+        panel.may.write && (
+          <p className="grid min-h-32 place-items-center rounded-md bg-sunk">
+            <ButtonLink href={`${noun.path}/${panel.id}/photo`} variant="line">
+              Add a photo
+            </ButtonLink>
+          </p>
+        )
+      )}
       <RecordFacts fields={fields} record={values} />
       {links.map(({ label, href }) => (
         <p key={href}>

@@ -18,6 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const plan = new URL(request.url).searchParams.get("plan")?.slice(0, fields.plan.max);
   return {
     noun: { one, many, path },
+    described: await planPromises.described(),
     values: { ...initialValues(fields), plan },
     ...(await formPage(request, person)),
   };
@@ -31,9 +32,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewPromise() {
-  const form = useLoaderData<typeof loader>();
+  const { described, ...form } = useLoaderData<typeof loader>();
   return (
-    <NewRecord {...form}>{(controls) => <RecordControls fields={controls} described={fields} />}</NewRecord>
+    <NewRecord {...form}>
+      {(controls) => <RecordControls fields={controls} described={described} />}
+    </NewRecord>
   );
 }
 

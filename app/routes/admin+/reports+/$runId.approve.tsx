@@ -13,10 +13,11 @@ import { ConfirmForm } from "~/ui/confirm-form";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "reports", "write");
   const report = orNotFound(await Reports.find(idParam(params, "runId")));
-  const { id, title, version, status, kind, firstApprovedAt } = report;
+  const { id, title, version, status, kind, firstApprovedAt, isEarly } = report;
   if (status !== "pending") throw notFound();
   const isFirst = kind === "house" && firstApprovedAt === null;
-  return { id, title, version, isFirst, impact: impactOf(kind, isFirst), stamp: formStamp() };
+  const early = isEarly ? ["Its month was not over when it was made. A later one has all of it."] : [];
+  return { id, title, version, isFirst, impact: [...early, ...impactOf(kind, isFirst)], stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

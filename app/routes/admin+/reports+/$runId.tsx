@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function ReportPanel() {
   const { report, charts, open, may } = useLoaderData<typeof loader>();
-  const { id, title, kind, status, snapshot, computedAt, dataTo, changed, previousId } = report;
+  const { id, title, kind, status, snapshot, computedAt, dataTo, isEarly, changed, previousId } = report;
   const requester = report.requester ?? "The website";
   const isPlan = isPlanKind(kind);
   const canRecommend = may.write && status === "pending" && isForResidents(kind);
@@ -72,7 +72,7 @@ export default function ReportPanel() {
       {snapshot && (
         <>
           <div className="review flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <ReportDates computedAt={computedAt} dataTo={dataTo} />
+            <ReportDates {...{ computedAt, dataTo, isEarly }} />
             <span className="flex flex-wrap gap-2">
               <ButtonLink href={`${path}/${id}/print`} variant="line">
                 <Icon name="print" />

@@ -46,7 +46,6 @@ export default function ReportList() {
         {
           key: "status",
           nowrap: true,
-          trailingOnCard: true,
           cell: ({ status }) => <ReportStatusPill status={status} />,
         },
         {
@@ -57,10 +56,9 @@ export default function ReportList() {
         },
         {
           key: "requester",
-          labelledOnCard: true,
           nowrap: true,
           secondary: true,
-          cell: ({ requester }) => requester ?? "The website",
+          cell: ({ requester }) => requester ?? "",
         },
       ]}
       filters={[

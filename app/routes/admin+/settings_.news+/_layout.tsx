@@ -37,10 +37,15 @@ export default function NewsList() {
           key: "state",
           nowrap: true,
           leftOutOnCard: ({ state }) => state === "shown",
-          cell: ({ state }) => {
-            const words = described.state.words[state];
-            return state === "shown" ? words : <Pill dot>{words}</Pill>;
-          },
+          cell: ({ state }) => state !== "shown" && <Pill dot>{described.state.words[state]}</Pill>,
+        },
+        {
+          key: "published",
+          header: described.publishedAt.label,
+          sortable: true,
+          nowrap: true,
+          trailingOnCard: true,
+          cell: ({ publishedAt }) => <Time at={publishedAt} short />,
         },
         {
           key: "act",
@@ -52,14 +57,6 @@ export default function NewsList() {
             state !== "source" && (
               <NewsActButton act={state === "hidden" ? "show" : "hide"} id={id} about={title} from="list" />
             ),
-        },
-        {
-          key: "published",
-          header: described.publishedAt.label,
-          sortable: true,
-          nowrap: true,
-          trailingOnCard: true,
-          cell: ({ publishedAt }) => <Time at={publishedAt} short />,
         },
       ]}
       filters={[{ name: "state", unset: "Any" }]}

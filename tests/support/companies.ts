@@ -1,0 +1,36 @@
+import type { Kysely } from "kysely";
+import { demoClock, demoCompany } from "../../app/modules/operations/demo/demo-company";
+import type { PatrolClock } from "../../app/modules/shared/company/patrol-hours";
+import type { DB } from "../../app/platform/db.generated";
+import { becomeHarbourWatch, harbourClock, harbourWatch } from "./harbour-watch";
+
+/** What a journey has to know of the company whose site it walks through. */
+export interface TestCompany {
+  name: string;
+  assistantName: string;
+  taxPercent: number;
+  clock: PatrolClock;
+  /** One of its plans, and what it costs a month. */
+  plan: { name: string; price: string };
+  /** Turns the demo into this company's. */
+  settle?(database: Kysely<DB>): Promise<unknown>;
+}
+
+/** Both companies, by the names that playwright.config.ts has for them. */
+export const companies = {
+  nightjar: {
+    name: demoCompany.name,
+    assistantName: demoCompany.assistantName,
+    taxPercent: 13,
+    clock: demoClock,
+    plan: { name: "Street Package", price: "$149.00" },
+  },
+  harbour: {
+    name: harbourWatch.name,
+    assistantName: harbourWatch.assistantName,
+    taxPercent: harbourWatch.taxRate,
+    clock: harbourClock,
+    plan: { name: "Pier Package", price: "$177.00" },
+    settle: becomeHarbourWatch,
+  },
+} satisfies Record<string, TestCompany>;
