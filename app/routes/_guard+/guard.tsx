@@ -98,7 +98,6 @@ export default function Guard() {
               className="flex min-h-14 items-center gap-3 rounded-md border border-night-control px-4 font-semibold text-on-night no-underline"
               href={housesPath}
             >
-              <Icon name="home" />
               <span className="flex-1">{houseWords(houses)}</span>
               <Icon name="right" />
             </a>
@@ -130,11 +129,9 @@ export default function Guard() {
         {!isOver && shifts.length > 0 && (
           <p className="mt-5 grid grid-cols-2 gap-2">
             <a className={way} href="/guard/seen">
-              <Icon name="note" />
               Note something
             </a>{" "}
             <a className={way} href="/guard/now">
-              <Icon name="bell" />
               Watch for alerts
             </a>
           </p>

@@ -1,3 +1,4 @@
+import { ticks } from "~/modules/patrols/rounds/guard-help";
 import { PageForm, type PageFormProps } from "~/ui/page-form";
 import type { SightingInput } from "./sighting.schema";
 import { chipWords } from "./sighting-options";
@@ -25,7 +26,7 @@ export function SeenForm({
     >
       {({ street, seen, note }) => (
         <>
-          <fieldset className="mt-5">
+          <fieldset className={`mt-5 ${ticks}`}>
             <legend className="font-semibold">Which street</legend>
             <Problem id={street.errorId} errors={street.errors} />
             <div className="mt-1.5 grid gap-2">
@@ -44,7 +45,7 @@ export function SeenForm({
               ))}
             </div>
           </fieldset>
-          <fieldset className="mt-5">
+          <fieldset className={`mt-5 ${ticks}`}>
             <legend className="font-semibold">What you saw</legend>
             <Problem id={seen.errorId} errors={seen.errors} />
             <div className="mt-1.5 grid grid-cols-2 gap-2">
