@@ -42,7 +42,7 @@ function describedBy(field: Noted, hint: ReactNode): string | undefined {
 }
 
 /** How wide a control is; its label, hint and error take the whole line. */
-const widths = { full: undefined, half: "max-w-68 in-[.side-panel]:max-w-none", short: "max-w-44" };
+const widths = { full: undefined, half: "max-w-68", short: "max-w-44" };
 
 export function controlProps({ field, hint, optional, width = "full" }: Common) {
   return {
@@ -298,7 +298,7 @@ function ChoiceGroup({
 /** Fields side by side: their labels on one line, and their controls, whether or not they have hints. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
-    <div className="field-row grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4">
+    <div className="grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 *:row-span-4 *:grid *:grid-rows-subgrid [&_:is(input,select)]:row-start-4">
       {children}
     </div>
   );
