@@ -295,10 +295,10 @@ function ChoiceGroup({
   );
 }
 
-/** Fields side by side: their labels on one line, and their controls, whether or not they have hints. */
+/** Fields side by side; in the back office, where hints differ, labels and controls are each on one line. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
-    <div className="grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 *:row-span-4 *:grid *:grid-rows-subgrid [&_:is(input,select)]:row-start-4">
+    <div className="field-row grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-x-4">
       {children}
     </div>
   );
