@@ -44,7 +44,7 @@ function describedBy(field: Noted, hint: ReactNode): string | undefined {
 }
 
 /** How wide a control is; its label, hint and error take the whole line. */
-const widths = { full: undefined, half: "max-w-68 in-[.side-panel]:max-w-none", short: "max-w-44" };
+const widths = { full: undefined, half: "max-w-68", short: "max-w-44" };
 
 export function controlProps({ field, hint, optional, width = "full" }: Common) {
   return {
@@ -300,10 +300,10 @@ function ChoiceGroup({
   );
 }
 
-/** Fields side by side: their labels on one line, and their controls, whether or not they have hints. */
+/** Fields side by side; in the back office, where hints differ, labels and controls are each on one line. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
-    <div className="field-row grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4">
+    <div className="field-row grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-x-4">
       {children}
     </div>
   );

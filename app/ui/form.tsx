@@ -61,20 +61,18 @@ export function SubmitButton({
   );
 }
 
-/** `end` goes at the far end of the row; `foot` keeps the row in sight below a long form. */
+/** `end` goes at the far end of the row. */
 export function FormActions({
   children,
   end,
-  foot = false,
+  look = "",
 }: {
   children: ReactNode;
   end?: ReactNode;
-  foot?: boolean;
+  look?: string;
 }) {
   return (
-    <div
-      className={`do mt-7 items-center${foot ? " border-line bg-card desk:sticky desk:bottom-0 desk:in-[.side-panel]:-bottom-5 desk:-mx-5 desk:border-t desk:px-5 desk:py-3" : ""}`}
-    >
+    <div className={`do mt-7 items-center ${look}`}>
       {children}
       {end && <div className="ms-auto [&_a:not(.btn)]:py-2">{end}</div>}
     </div>

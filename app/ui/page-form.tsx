@@ -58,8 +58,8 @@ export interface PageFormProps<Input extends Record<string, unknown>>
   intro?: ReactNode;
   beside?: ReactNode;
   end?: ReactNode;
-  /** Its buttons stay in sight. */
-  foot?: boolean;
+  /** How the row of its buttons looks. */
+  foot?: string;
   children?: (
     fields: Fields<Input>,
     form: { id: string },
@@ -117,7 +117,7 @@ export function PageForm<Input extends Record<string, unknown>>({
           </>
         )}
         {children?.(formFields(id, begin, errors), { id }, answer?.held ?? {})}
-        <FormActions end={end} foot={foot}>
+        <FormActions end={end} look={foot}>
           <SubmitButton
             label={submit}
             pendingLabel={pending}

@@ -38,7 +38,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
       // The fields take their values anew, from what others saved.
       key={answer?.conflict?.version}
       pending="Saving…"
-      foot={cancelHref !== undefined}
+      foot={cancelHref && foot}
       {...form}
       submit={button}
       preventScrollReset
@@ -73,6 +73,10 @@ export function RecordForm<Input extends Record<string, unknown>>({
     </PageForm>
   );
 }
+
+/** The buttons of a long form stay in sight, at the edge of its card. */
+const foot =
+  "border-line bg-card desk:sticky desk:bottom-0 desk:in-[.side-panel]:-bottom-5 desk:-mx-5 desk:border-t desk:px-5 desk:py-3";
 
 /** The tab that edits a record, from what its loader gives. */
 export function EditRecord<Input extends Record<string, unknown>>({

@@ -19,7 +19,7 @@ export const town = {
       kind: "line",
       label: "Region",
       max: 60,
-      hint: "For job seekers, for example: Peel Region",
+      hint: "The county or region, for job seekers.",
     },
     prefixes: {
       kind: "text",
@@ -33,7 +33,7 @@ export const town = {
       label: "Neighbourhoods",
       max: 900,
       rows: 3,
-      hint: "For example: Streetsville, Port Credit. The chat knows them too.",
+      hint: "With commas between them. The chat knows them too.",
     },
     outline: {
       kind: "text",

@@ -232,19 +232,6 @@ export const settingGroups = [
   },
 ] as const satisfies readonly Group[];
 
-/** The steps of the set-up that are pages, the longest address first. */
-const setupTitles: [string, string][] = [
-  ["/admin/setup/mail/waiting", "Waiting emails"],
-  ["/admin/setup/mail", "Email"],
-  ["/admin/setup/domain", "Email domain"],
-  ["/admin/setup/payments", "Payments"],
-];
-
-/** The title of the step of the set-up at an address. */
-export function setupTitle(path: string): string | undefined {
-  return setupTitles.find(([to]) => path === to || path.startsWith(`${to}/`))?.[1];
-}
-
 /** The title of the setting at an address; undefined below none of them. */
 export function settingTitle(path: string): string | undefined {
   const pages: SettingPage[] = settingGroups.flatMap((group) => [...group.pages]);
