@@ -79,8 +79,8 @@ test("row 329: a count picks the form of its word, by the rules of its language"
   expect([1, 2].map(french.waits.minutes)).toEqual(["1 minute", "2 minutes"]);
   expect([0, 1, 2].map((count) => french.waits.hours(count))).toEqual(["0 heure", "1 heure", "2 heures"]);
   expect([0, 1, 2].map((count) => english.waits.hours(count))).toEqual(["0 hours", "1 hour", "2 hours"]);
-  expect(english.checks.log(11, 11, 2)).toBe("Checked 11 of 11 nights, 2 notes.");
-  expect(french.checks.log(1, 11, 0)).toBe("1 nuit vérifiée sur 11.");
+  expect(english.checks.log(11, 11, 2)).toBe("Checked 11 of 11 nights, 2 notes");
+  expect(french.checks.log(1, 11, 0)).toBe("1 nuit vérifiée sur 11");
 });
 
 test("row 331: the offers that come with the program have a French text, and no others", () => {

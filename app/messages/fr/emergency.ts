@@ -1,7 +1,7 @@
 import type { Messages } from "../messages";
 
 export const emergency: Messages["emergency"] = {
-  call: (phone) => `Appelez-nous au ${phone}`,
+  call: (phone) => `Appelez le ${phone}`,
   contactUs: "Écrivez-nous",
   line: "Ligne d’urgence, jour et nuit",
   dangerFirst: "Si quelqu’un est en danger, appelez d’abord le 911.",
