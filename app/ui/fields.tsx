@@ -300,7 +300,7 @@ function ChoiceGroup({
   );
 }
 
-/** Fields side by side; in the back office, where hints differ, labels and controls are each on one line. */
+/** Fields side by side; in the back office, where hints differ, their labels are on one line. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
     <div className="field-row grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-x-4">

@@ -27,10 +27,7 @@ export function Tabs({
       className="flex flex-wrap-reverse items-center gap-3 border-line border-b in-[.admin-list]:mb-3 print:hidden"
     >
       {/* What does not fit scrolls, and fades at the edge of the card. */}
-      <ul
-        className="-mx-5 flex min-w-0 gap-x-1 overflow-x-auto px-5 [mask:linear-gradient(270deg,#0000,#000_1.25rem)]"
-        ref={list}
-      >
+      <ul className="-mx-5 flex min-w-0 gap-x-1 overflow-x-auto px-5" ref={list}>
         {children}
       </ul>{" "}
       {beside}
