@@ -1,4 +1,5 @@
 import { flatRoutes } from "remix-flat-routes";
+import { languageRoutes } from "./language-routes.js";
 import { recordRoutes } from "./record-routes.js";
 
 /**
@@ -10,7 +11,11 @@ export default {
   serverModuleFormat: "esm",
   ignoredRouteFiles: ["**/*"],
   routes: async (defineRoutes) =>
-    recordRoutes(flatRoutes("routes", defineRoutes, { ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"] })),
+    languageRoutes(
+      recordRoutes(
+        flatRoutes("routes", defineRoutes, { ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"] }),
+      ),
+    ),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

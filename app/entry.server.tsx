@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { companyShown } from "~/company-shown.server";
+import { translationFor } from "~/languages-shown.server";
 import { mayBeListed } from "~/modules/office/setup/visibility.server";
 import { company } from "~/modules/shared/company/company.server";
 import { type Brand, usualBrand } from "~/modules/shared/theme/colours";
@@ -20,6 +21,7 @@ import {
   visitorPolicy,
 } from "~/platform/security-headers.server";
 import { readHandle } from "~/route-handle";
+import { Translated } from "~/ui/language";
 import { brokenAt } from "~/ui/page-break";
 import { Page, type PageContext, type PageKind } from "~/ui/page-context";
 import { isRootData, KnownCompany } from "~/ui/root-data";
@@ -154,17 +156,22 @@ async function render(
   const known = isRootData(remixContext.staticHandlerContext.loaderData.root)
     ? undefined
     : companyShown(await company());
+  // What explains a failure exists in English only.
+  const failed = remixContext.staticHandlerContext.errors !== null;
+  const translation = failed ? undefined : translationFor(new URL(request.url).pathname);
   return new Promise((resolve, reject) => {
     let answered = status;
     const { pipe, abort } = renderToPipeableStream(
       <Page.Provider value={page}>
         <KnownCompany.Provider value={known}>
-          <RemixServer
-            context={remixContext}
-            url={request.url}
-            nonce={page.nonce}
-            abortDelay={streamTimeout}
-          />
+          <Translated.Provider value={translation}>
+            <RemixServer
+              context={remixContext}
+              url={request.url}
+              nonce={page.nonce}
+              abortDelay={streamTimeout}
+            />
+          </Translated.Provider>
         </KnownCompany.Provider>
       </Page.Provider>,
       {

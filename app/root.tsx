@@ -14,6 +14,7 @@ import appStyles from "~/app.css?url";
 import { companyShown } from "~/company-shown.server";
 import { ErrorBoundary } from "~/error-boundary";
 import { explain } from "~/explain";
+import { languagesOf } from "~/languages-shown.server";
 import { company } from "~/modules/shared/company/company.server";
 import { isStaff } from "~/modules/shared/roles/roles";
 import { isDataLight } from "~/platform/data-light.server";
@@ -23,11 +24,13 @@ import { formToken } from "~/platform/origin.server";
 import { currentScope } from "~/platform/scope.server";
 import richStyles from "~/rich.css?url";
 import { readHandle } from "~/route-handle";
+import { Translated } from "~/ui/language";
 import { Page } from "~/ui/page-context";
 import { type RootData, unknownCompany, useRootData } from "~/ui/root-data";
 import visitorStyles from "~/visitor.css?url";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const path = new URL(request.url).pathname;
   const isForOne = !currentScope()?.shared && !context.refused;
   const [settings, person, { flash, clear }, ownForm] = await Promise.all([
     company(),
@@ -43,7 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     refused: currentScope()?.formRefused ?? false,
     unsent: currentScope()?.unsent,
     origin: env.appUrl.origin,
-    path: new URL(request.url).pathname,
+    ...languagesOf(path),
+    path,
     light: isDataLight(request.headers.get("Cookie"), request.headers.get("Save-Data")),
     year: new Date().getFullYear(),
   };
@@ -71,13 +75,14 @@ const styles = { app: appStyles, rich: richStyles, visitor: visitorStyles };
 
 export function Layout({ children }: { children: ReactNode }) {
   const { kind, light, nonce, style, rich, script } = useContext(Page);
+  const translation = useContext(Translated);
   const { company } = useRootData();
   const linked = kind === "live" ? "app" : rich ? "rich" : "visitor";
   const hydrated = kind === "live" && !light;
   const seconds = readHandle(useMatches().at(-1)?.handle).reloads;
   const again = seconds && <meta httpEquiv="refresh" content={String(seconds)} />;
   return (
-    <html lang="en-CA" data-light={light || undefined}>
+    <html lang={translation?.tag ?? "en-CA"} data-light={light || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

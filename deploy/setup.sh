@@ -239,7 +239,7 @@ start=$answer
 step "1. Packages"
 run apt-get update -q
 run apt-get install -q -y --no-install-recommends \
-  ca-certificates curl postgresql postgresql-client postgresql-contrib caddy restic
+  ca-certificates curl systemd postgresql postgresql-client postgresql-contrib caddy restic
 if new_enough; then
   echo "  Node.js $(node -p process.versions.node) is there"
 else

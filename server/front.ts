@@ -5,6 +5,7 @@ import { requestFigures, visitorFigures } from "~/modules/operations/monitor/req
 import { ConcurrencyLimiter, type ConcurrencyLimits } from "~/platform/concurrency-limiter.server";
 import { isReachable } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
+import { languageOf } from "~/platform/languages";
 import { errorCode, log, logError } from "~/platform/log.server";
 import { anyOriginPaths, isOwnWrite, originOf, tokenField } from "~/platform/origin.server";
 import { currentScope, inScope, newReference, type Scope } from "~/platform/scope.server";
@@ -90,7 +91,8 @@ function scoped(nameRoute?: (path: string) => string): RequestHandler {
     if (!ownQuestions.has(request.path))
       visitorFigures[address === peerAddress(request) ? "unnamed" : "named"] += 1;
     const isData = request.path.endsWith(".data");
-    const scope: Scope = { id: newReference(), address, userId: null, isData };
+    const language = languageOf(request.path);
+    const scope: Scope = { id: newReference(), address, userId: null, isData, language };
     const began = performance.now();
     // Kept now, because a refused form is rewritten into a request for the refusal page.
     const { method, path } = request;

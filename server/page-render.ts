@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { env } from "~/platform/env.server";
+import { languageOf } from "~/platform/languages";
 import { inScope, newReference, type Scope } from "~/platform/scope.server";
 import { notFoundKey } from "./page-keys";
 import type { RenderedPage } from "./stored-page";
@@ -17,7 +18,8 @@ export function anonymousRenderer(build: ServerBuild, { light }: { light: boolea
   const handle = createRequestHandler(build);
   const headers: HeadersInit = light ? { "Save-Data": "on" } : {};
   return (key) => {
-    const scope: Scope = { id: newReference(), address: "", userId: null, shared: true };
+    const language = languageOf(key.replace(/\?.*/, ""));
+    const scope: Scope = { id: newReference(), address: "", userId: null, shared: true, language };
     return inScope(scope, async () => {
       const signal = AbortSignal.timeout(patience);
       const request = new Request(`${env.appUrl.origin}${key}`, { headers, signal });

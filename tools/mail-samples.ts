@@ -22,6 +22,7 @@ import { reportMail } from "~/modules/office/reports/community-mails.server";
 import { signIns } from "~/modules/operations/demo/sign-ins";
 import { testMail } from "~/modules/operations/monitor/checks.server";
 import { shiftMail } from "~/modules/patrols/assignments/shift-notices.server";
+import { rejectionWords } from "~/modules/residents/verifications/rejection-words";
 import { verificationNotice } from "~/modules/residents/verifications/verification-notice.server";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import * as AccountTokens from "~/modules/shared/users/account-tokens.server";
@@ -65,10 +66,32 @@ async function userIdOf(email: string): Promise<string> {
 
 /** What the callers of these kinds add. */
 const facts = new Map<string, [string, string][]>([
-  ["payment_refunded", [["Refunded of this payment", "$168.37, HST included"]]],
+  ["payment_refunded", [["Refunded", "$168.37, HST included"]]],
   ["join_approved", [["Community", "Alpha"]]],
   ["join_declined", [["Community", "Alpha"]]],
   ["join_reopened", [["Community", "Alpha"]]],
+  [
+    "service_credited",
+    [
+      ["Month", "October 2026"],
+      ["Passes made", "598 of 620"],
+      ["Credit", "$5.29"],
+    ],
+  ],
+  [
+    "address_rejected",
+    [
+      ["Why", rejectionWords.unreadable.said],
+      ["What to do", rejectionWords.unreadable.toDo],
+    ],
+  ],
+  [
+    "new_device",
+    [
+      ["Browser", "Chrome on Android"],
+      ["IP address", "203.0.113.7"],
+    ],
+  ],
   ["staff_invited", [["Role", "Dispatcher"]]],
   ["staff_role_changed", [["Role", "Dispatcher"]]],
 ]);

@@ -4,23 +4,23 @@ import { isPhone, toE164 } from "./phone";
 const badEmail = "Please enter a valid email address";
 const badPhone = "Please enter a valid phone number";
 
-export function emailSchema(missing: string) {
+export function emailSchema(missing: string, bad = badEmail) {
   return z
     .string({ error: missing })
     .trim()
     .toLowerCase()
     .min(1, missing)
-    .max(254, badEmail)
-    .pipe(z.email({ error: (issue) => (issue.input === "" ? missing : badEmail) }));
+    .max(254, bad)
+    .pipe(z.email({ error: (issue) => (issue.input === "" ? missing : bad) }));
 }
 
-export function phoneSchema(missing: string = badPhone) {
+export function phoneSchema(missing: string = badPhone, bad = badPhone) {
   return z
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .max(40, badPhone)
-    .refine((text) => text === "" || isPhone(text), { error: badPhone })
+    .max(40, bad)
+    .refine((text) => text === "" || isPhone(text), { error: bad })
     .transform(toE164);
 }
 

@@ -18,6 +18,8 @@ export interface MailParts {
   /** What it answers. */
   quoted?: { label: string; words: string };
   footer: string;
+  /** Ends emails of this kind; the last line of the footer. */
+  stop?: { label: string; url: string };
 }
 
 /** The colour of the band at the top, and that of the button on white or dark. */
@@ -48,6 +50,7 @@ export function layOutMail(parts: MailParts): { text: string; html: string } {
 function textOf(parts: MailParts, name: string): string {
   const { heading, paragraphs = [], bill, facts = [], items = [], action, answers = [], quoted } = parts;
   const phone = parts.from && formatPhone(parts.from.phone);
+  const stop = parts.stop && `${parts.stop.label}: ${parts.stop.url}`;
   const sums = (bill?.sums ?? []).map(([label, amount]) => `${label}: ${amount}`);
   const text = [
     heading,
@@ -59,7 +62,7 @@ function textOf(parts: MailParts, name: string): string {
     action ? `${action.label}:\n${action.url}` : "",
     answers.map(({ label, url }) => `${label}: ${url}`).join("\n"),
     quoted ? `${quoted.label}:\n${quoted.words.replace(/^/gm, "> ")}` : "",
-    `--\n${[parts.footer, phone && `${name}, ${phone}`].filter(Boolean).join("\n")}`,
+    `--\n${[parts.footer, stop, phone && `${name}, ${phone}`].filter(Boolean).join("\n")}`,
   ];
   return `${text.filter(Boolean).join("\n\n")}\n`;
 }
@@ -80,7 +83,7 @@ function htmlOf(parts: MailParts, name: string): string {
     `${escapeHtml(name)}</div></td></tr></table>`,
     '<div class="page" style="max-width:560px;margin:0 auto;padding:24px">',
     '<div class="card line" style="padding:28px;border:1px solid #d9dee4;border-radius:10px;background:#ffffff">',
-    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${unbroken(escapeHtml(heading))}</h1>`,
     ...paragraphs.map(paragraph),
     bill ? billOf(bill) : "",
     facts.length > 0 ? table(facts.map(factOf)) : "",
@@ -94,6 +97,7 @@ function htmlOf(parts: MailParts, name: string): string {
       ? `<p class="soft" style="margin:24px 0 4px;color:#4a5868;font-size:14px">${escapeHtml(quoted.label)}</p><blockquote class="soft line" style="margin:0;padding-left:14px;border-left:3px solid #d9dee4;color:#4a5868">${lines(quoted.words)}</blockquote>`
       : "",
     `</div><p class="soft foot" style="margin:20px 28px;color:#4a5868;font-size:14px;overflow-wrap:anywhere">${lines(parts.footer)}`,
+    parts.stop ? `<br>${footLink(parts.stop.url, parts.stop.label)}` : "",
     parts.from?.phone ? signature(name, parts.from.phone) : "",
     "</p></div></body></html>",
   ];
@@ -150,8 +154,19 @@ function choice({ label, url }: { label: string; url: string }): string {
 }
 
 function signature(name: string, phone: string): string {
-  const link = `<a class="soft" href="${escapeHtml(phoneHref(phone))}" style="color:#4a5868">${escapeHtml(formatPhone(phone))}</a>`;
-  return `<br>${escapeHtml(name)}, ${link}`;
+  return `<br>${escapeHtml(name)}, ${footLink(phoneHref(phone), formatPhone(phone))}`;
+}
+
+function footLink(href: string, label: string): string {
+  return `<a class="soft" href="${escapeHtml(href)}" style="color:#4a5868">${unbroken(escapeHtml(label))}</a>`;
+}
+
+/** Keeps each phone number and each reference on one line. */
+function unbroken(html: string): string {
+  return html.replace(
+    /\(\d{3}\) \d{3}-\d{4}|\b[A-Z]{2}-[A-Z0-9]{4}-[A-Z0-9]{4}\b/g,
+    '<span style="white-space:nowrap">$&</span>',
+  );
 }
 
 /** A mail program that does not know media queries shows the light one, with the room of a wide window. */
@@ -187,7 +202,7 @@ function lines(text: string): string {
     url.startsWith(`${env.appUrl.origin}/`)
       ? `<a href="${url}" style="${linkStyle}">${url.replace(secret, "$1…")}</a>`
       : url;
-  return escapeHtml(text)
+  return unbroken(escapeHtml(text))
     .replaceAll("\n", "<br>")
     .replace(/https?:[^\s<]+/g, link);
 }

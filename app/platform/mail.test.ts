@@ -195,9 +195,10 @@ describe("the layout", () => {
       facts: [[hostile, `${hostile}\nsecond line`]],
       action: { label: hostile, url: `https://nightjar.example/?a="b"&c=${hostile}` },
       footer: hostile,
+      stop: { label: hostile, url: `https://nightjar.example/?a="b"&c=${hostile}` },
     });
     expect(html).not.toMatch(/<svg|<b>|onload=1>/);
-    expect(html.split(escapeHtml(hostile)).length - 1).toBe(21);
+    expect(html.split(escapeHtml(hostile)).length - 1).toBe(23);
     expect(html).toContain(`${escapeHtml(hostile)}<br>second line`);
     expect(text).toContain(`${hostile}: ${hostile}\nsecond line`);
   });
@@ -210,6 +211,20 @@ describe("the layout", () => {
     expect(html).toContain('<a class="soft" href="tel:+19055550142"');
     expect(html).toContain("@media (prefers-color-scheme:dark)");
     expect(layOutMail({ heading: "a", footer: "b" }).html).toContain("Nightjar Patrol</div>");
+  });
+
+  test("what ends emails of a kind is a link in words, and no phone or reference breaks over two lines", () => {
+    const { text, html } = layOutMail({
+      heading: "Inquiry NJ-2345-6789",
+      footer: "Call (905) 555-0142.",
+      stop: { label: "Stop these emails", url: "https://nightjar.example/unsubscribe/1" },
+    });
+    expect(text).toMatch(/\nStop these emails: https:\/\/nightjar.example\/unsubscribe\/1\n$/);
+    expect(html).toMatch(
+      /<br><a [^>]*href="https:\/\/nightjar.example\/unsubscribe\/1"[^>]*>Stop these emails<\/a>/,
+    );
+    for (const whole of ["NJ-2345-6789", "(905) 555-0142"])
+      expect(html).toContain(`<span style="white-space:nowrap">${whole}</span>`);
   });
 
   test("a code is large and spaced, and stands alone in the text, so that it can be copied whole", () => {

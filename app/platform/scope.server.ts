@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
+import type { Language } from "./languages";
 import { singleton } from "./singleton.server";
 
 export interface Scope {
   id: string;
   address: string;
   userId: string | null;
+  /** Of the address that was asked for. */
+  language?: Language;
   /** Remix asks for a page's data instead of the page itself. */
   isData?: boolean;
   formRefused?: boolean;

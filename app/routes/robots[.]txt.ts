@@ -1,7 +1,15 @@
 import { mayBeListed } from "~/modules/office/setup/visibility.server";
 import { env } from "~/platform/env.server";
+import { otherLanguages } from "~/platform/translated-pages.js";
 
-const closed = ["/admin", "/profile", "/invite", "/welcome", "/dev"];
+const closed = [
+  "/admin",
+  "/profile",
+  ...otherLanguages.map((language) => `/${language}/profile`),
+  "/invite",
+  "/welcome",
+  "/dev",
+];
 
 /** Until the site is set up, robots are asked to stay away from all of it. */
 export async function loader() {

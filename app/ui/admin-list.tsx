@@ -15,6 +15,7 @@ import { ListMenu } from "./list-menu";
 import type { Choice } from "./options";
 import { ListPages, type PagedList } from "./pagination";
 import { FieldValue } from "./record";
+import { Rows } from "./rows";
 import { type SavedView, SavedViews } from "./saved-views";
 import { Tab, Tabs } from "./tabs";
 
@@ -35,6 +36,15 @@ interface ListTab {
   /** Sets exactly these filters and keeps the others. */
   filters: Record<string, string | undefined>;
   count: number;
+}
+
+/** Where else a list leads, below it. */
+export function ListRows({ children }: { children: ReactNode }) {
+  return (
+    <div className="panel mt-4">
+      <Rows>{children}</Rows>
+    </div>
+  );
 }
 
 /** A document under review takes the full width. */
@@ -204,7 +214,11 @@ export function AdminList<Row extends { id: string }>({
             />
           )}{" "}
           {create && (
-            <ButtonLink href={`${path}/${create.at}${search}`} className="max-md:px-3">
+            <ButtonLink
+              href={`${path}/${create.at}${search}`}
+              variant={panel ? "line" : undefined}
+              className="max-md:px-3"
+            >
               <Icon name="plus" />
               <span className="max-md:sr-only">{create.label}</span>
             </ButtonLink>

@@ -14,7 +14,7 @@ function Unread({ count }: { count: number }) {
   return (
     <span aria-live="polite">
       {now > 0 && (
-        <b className="absolute top-0 right-0 min-w-5 rounded-full bg-danger-fill px-1.25 text-center text-2xs leading-5 text-on-night">
+        <b className="absolute top-0 end-0 min-w-5 rounded-full bg-danger-fill px-1.25 text-center text-2xs leading-5 text-on-night">
           <span className="sr">, </span>
           {now < maxShown ? now : `${maxShown}+`}
           <span className="sr"> unread</span>
@@ -108,7 +108,7 @@ export function AdminShell({
             aria-label="Search everything"
             className="relative max-w-88 flex-[1_1_9rem] max-md:order-1 max-md:max-w-none max-md:basis-full print:hidden"
           >
-            <span className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-soft" aria-hidden="true">
+            <span className="absolute top-1/2 start-2.5 -translate-y-1/2 text-ink-soft" aria-hidden="true">
               <Icon name="search" />
             </span>
             <label htmlFor="search-all" className="sr">
@@ -122,7 +122,7 @@ export function AdminShell({
               enterKeyHint="search"
               data-key="/"
               maxLength={200}
-              className="bg-sunk! pl-9!"
+              className="bg-sunk! ps-9!"
             />
           </Form>{" "}
           <Link

@@ -55,12 +55,12 @@ export function BulkBar({
         <Menu
           label="More"
           look={look}
-          card="night float bg-night! right-0 bottom-full mb-3 max-h-[60vh] w-max overflow-auto p-1.5"
+          card="night float bg-night! end-0 bottom-full mb-3 max-h-[60vh] w-max overflow-auto p-1.5"
         >
           <Acts acts={acts.slice(inView)} className="grid *:justify-start" />
         </Menu>
       )}{" "}
-      <label className="ml-1 inline-flex min-h-9 items-center gap-2 border-night-line px-3 md:border-l">
+      <label className="ms-1 inline-flex min-h-9 items-center gap-2 border-night-line px-3 md:border-s">
         <input type="checkbox" className="tick" name="all" value="1" />
         <span>
           {`All ${all}`}

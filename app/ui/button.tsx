@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useLink } from "./language";
 
 /**
  * lamp: the main action of a public page; ink: of a form; line: beside it; quiet: a word; ghost: on a night background;
@@ -19,12 +20,15 @@ export function Button({ variant, className, type = "button", ...rest }: Look & 
 export function ButtonLink({
   variant,
   className,
+  href,
   children,
   ...rest
 }: Look & ComponentProps<"a"> & { href: string }) {
+  const { to, note } = useLink()(href);
   return (
-    <a className={buttonClass(variant, className)} {...rest}>
+    <a className={buttonClass(variant, className)} {...to} {...rest}>
       {children}
+      {note}
     </a>
   );
 }

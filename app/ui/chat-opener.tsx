@@ -1,22 +1,25 @@
 import type { ReactNode } from "react";
+import { frame } from "~/messages/en/frame";
 import { Icon } from "./icons";
+import { TextLink, useMessages } from "./language";
 import { Bird } from "./mark";
 import { useRootData } from "./root-data";
 
 /** The chat in the corner of a page: a link without scripts or data to spare, else a window over the page. */
 export function ChatOpener({ name }: { name: string }) {
   const { light } = useRootData();
+  const texts = useMessages("frame", frame);
   const words = (
     <>
       <Bird />
-      <span>{`Ask ${name}`}</span>
+      <span>{texts.ask(name)}</span>
     </>
   );
   const link = (
     <div className="ask">
-      <a className="call" href="/chat">
+      <TextLink className="call" href="/chat" quiet>
         {words}
-      </a>
+      </TextLink>
     </div>
   );
   if (light) return link;
@@ -29,13 +32,13 @@ export function ChatOpener({ name }: { name: string }) {
             {words}{" "}
             <b>
               <Icon name="close" />
-              <span className="sr">Close the chat</span>
+              <span className="sr">{texts.closeChat}</span>
             </b>
           </summary>
           <iframe
             className="absolute inset-0 size-full"
             name="chat"
-            title="Chat"
+            title={texts.chat}
             loading="lazy"
             src="/chat?embed=1"
           />

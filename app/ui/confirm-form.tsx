@@ -27,7 +27,7 @@ export function ConfirmForm({
         <>
           <p>{lead}</p>
           {impact.length > 0 && (
-            <ul className="mt-2 list-disc space-y-1 pl-5">
+            <ul className="mt-2 list-disc space-y-1 ps-5">
               {impact.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
                 <li key={index}>{line}</li>

@@ -37,15 +37,15 @@ interface Selectable<Row> {
 }
 
 const looks = {
-  numeric: "tabular-nums md:whitespace-nowrap md:text-right",
+  numeric: "tabular-nums md:whitespace-nowrap md:text-end",
   nowrap: "md:whitespace-nowrap",
   secondary:
     "md:max-w-[clamp(8.75rem,40vw-19rem,13rem)] md:truncate in-[.with-panel]:max-[112em]:hidden md:max-xl:hidden",
   grow: "fill md:w-full md:max-w-0 md:truncate",
-  trailingOnCard: "text-ink-soft max-md:order-1 md:last:text-right md:text-sm tabular-nums",
+  trailingOnCard: "text-ink-soft max-md:order-1 md:last:text-end md:text-sm tabular-nums",
 } satisfies Partial<Record<keyof Column<unknown>, string>>;
 
-const tick = "md:w-px md:pr-0 max-md:absolute max-md:top-3.25 max-md:left-3.5 print:hidden";
+const tick = "md:w-px md:pe-0 max-md:absolute max-md:top-3.25 max-md:start-3.5 print:hidden";
 
 function cellClass<Row>(column: Column<Row>, lines = false, leftOut = false): string | undefined {
   const chosen = Object.entries(looks).map(([is, look]) => Reflect.get(column, is) && look);
@@ -68,7 +68,7 @@ function HeaderCell<Row>({ column, sort, inset }: { column: Column<Row>; sort?: 
   return (
     <th
       scope="col"
-      className={inset ? "md:pl-6!" : cellClass(column)}
+      className={inset ? "md:ps-6!" : cellClass(column)}
       aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}
     >
       {sort && column.sortable ? (
@@ -79,7 +79,7 @@ function HeaderCell<Row>({ column, sort, inset }: { column: Column<Row>; sort?: 
         >
           {title}
           {sorted && (
-            <span className="ml-1" aria-hidden="true">
+            <span className="ms-1" aria-hidden="true">
               {sorted === "asc" ? "↑" : "↓"}
             </span>
           )}
@@ -147,7 +147,7 @@ export function DataTable<Row>({
   return (
     <div className="md:relative md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">
       <table
-        className={`${lines ? "data lines" : "data"} w-full text-left [border-spacing:0] max-md:block max-[14em]:[&_tbody_tr>*]:block forced-colors:[&_[aria-current]]:outline-3 md:rounded-md md:not-in-[.panel]:border md:border-line md:bg-card`}
+        className={`${lines ? "data lines" : "data"} w-full text-start [border-spacing:0] max-md:block max-[14em]:[&_tbody_tr>*]:block forced-colors:[&_[aria-current]]:outline-3 md:rounded-md md:not-in-[.panel]:border md:border-line md:bg-card`}
       >
         <caption className="sr">{caption}</caption>
         <thead className="top-14 z-2 text-ink-soft text-sm in-[.admin]:desk:sticky in-[.with-panel]:max-[90em]:static! max-md:not-focus-within:sr-only md:whitespace-nowrap">

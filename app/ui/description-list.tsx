@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { forms } from "~/messages/en/forms";
+import { useMessages } from "./language";
 
 /** `wide` values get their own line. */
 export function DescriptionList({ items }: { items: { term: string; value: ReactNode; wide?: boolean }[] }) {
+  const words = useMessages("forms", forms);
   return (
     <dl className="facts">
       {items.map(({ term, value, wide }) => (
@@ -9,7 +12,7 @@ export function DescriptionList({ items }: { items: { term: string; value: React
           <dt>{term}</dt>
           <dd>
             {value === null || value === undefined || value === "" ? (
-              <span className="soft">Not given</span>
+              <span className="soft">{words.notGiven}</span>
             ) : (
               value
             )}

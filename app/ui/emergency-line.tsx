@@ -1,24 +1,29 @@
+import { emergency } from "~/messages/en/emergency";
+import { useMessages } from "./language";
 import type { Company } from "./root-data";
 
+type Line = Pick<Company, "phone" | "phoneHref">;
+
 /** On a button, beside `company.phoneHref`: "Call (905) 555-0142", or "Contact us" until there is a line. */
-export function callWords({ phone }: Pick<Company, "phone">): string {
-  return phone ? `Call ${phone}` : "Contact us";
+export function callWords({ phone }: Pick<Company, "phone">, words = emergency): string {
+  return phone ? words.call(phone) : words.contactUs;
 }
 
 /** What stands where our number would be read first: without a line of ours, 911 alone. */
-export function emergencyOf({ phone, phoneHref }: Pick<Company, "phone" | "phoneHref">) {
+export function emergencyOf({ phone, phoneHref }: Line, words = emergency) {
   return phone
-    ? {
-        title: "Emergency line, 24/7",
-        phone,
-        href: phoneHref,
-        note: "If someone is in danger, call 911 first.",
-      }
-    : { title: "In an emergency", phone: "911", href: "tel:911", note: "If someone is in danger, call 911." };
+    ? { title: words.line, phone, href: phoneHref, note: words.dangerFirst }
+    : { title: words.inEmergency, phone: "911", href: "tel:911", note: words.danger };
+}
+
+/** Both, in the language of the page. */
+export function useEmergency(company: Line) {
+  const words = useMessages("emergency", emergency);
+  return { ...emergencyOf(company, words), button: callWords(company, words) };
 }
 
 /** " call (905) 555-0142" within a sentence, or the way to the contact form. */
-export function CallUs({ company }: { company: Pick<Company, "phone" | "phoneHref"> }) {
+export function CallUs({ company }: { company: Line }) {
   if (!company.phone) return <a href={company.phoneHref}>contact us</a>;
   return (
     <>
@@ -28,12 +33,12 @@ export function CallUs({ company }: { company: Pick<Company, "phone" | "phoneHre
 }
 
 /** Where a page says that someone can be called right now. */
-export function NeedSomeone({ company }: { company: Pick<Company, "phone" | "phoneHref"> }) {
-  if (!company.phone) return <>If someone is in danger, call 911.</>;
+export function NeedSomeone({ company }: { company: Line }) {
+  if (!company.phone) return <>{emergency.danger}</>;
   return (
     <>
-      Need someone now? Our line is staffed 24/7: <a href={company.phoneHref}>{company.phone}</a>. If someone
-      is in danger, call 911 first.
+      Need someone now? Our line is staffed 24/7: <a href={company.phoneHref}>{company.phone}</a>.{" "}
+      {emergency.dangerFirst}
     </>
   );
 }

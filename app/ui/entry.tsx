@@ -37,7 +37,7 @@ export function Entry({
 /** What the company's program did, as a line between what people wrote. */
 export function EventLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <p className="flex gap-2.5 pl-2 text-ink-soft text-sm">
+    <p className="flex gap-2.5 ps-2 text-ink-soft text-sm">
       <Icon name={icon} className="icon size-4.25" />
       <span>{children}</span>
     </p>

@@ -1,5 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { forms } from "~/messages/en/forms";
+import { useMessages } from "./language";
 
 interface SummaryError {
   id: string;
@@ -30,6 +32,7 @@ export function ErrorSummary({
   untilTyping?: boolean;
 }) {
   const answer = useActionData<{ result?: { error?: unknown } }>();
+  const words = useMessages("forms", forms);
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0 || Boolean(lead);
 
@@ -46,15 +49,13 @@ export function ErrorSummary({
   if (!shown) return null;
   return (
     <div
-      className="summary mb-6 max-w-160 rounded-md border border-danger border-l-5 bg-card px-5 py-4"
+      className="summary mb-6 max-w-160 rounded-md border border-danger border-s-5 bg-card px-5 py-4"
       role="alert"
       tabIndex={-1}
       ref={box}
       data-until-typing={untilTyping}
     >
-      <h2 className="mb-1 text-lg">
-        {errors.length > 1 ? `There is a problem with ${errors.length} fields` : "There is a problem"}
-      </h2>
+      <h2 className="mb-1 text-lg">{errors.length > 1 ? words.problems(errors.length) : words.problem}</h2>
       {lead && <p>{lead}</p>}
       {errors.length > 0 && (
         <ul className="columns-[15rem]">

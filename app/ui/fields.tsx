@@ -1,5 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { forms } from "~/messages/en/forms";
 import type { RecordFields } from "~/platform/record-fields";
+import { useMessages } from "./language";
 import { countLength, lengthNote } from "./length-note";
 import { type Choice, Options } from "./options";
 
@@ -60,10 +62,11 @@ function frameClass(field: Noted): string {
 }
 
 function Optional({ when }: { when?: boolean }) {
+  const words = useMessages("forms", forms);
   return when ? (
     <>
       {" "}
-      <span className="font-normal text-ink-soft">(optional)</span>
+      <span className="font-normal text-ink-soft">{words.optional}</span>
     </>
   ) : null;
 }
@@ -77,12 +80,13 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function Notes({ field, hint }: { field: Noted; hint?: ReactNode }) {
+  const words = useMessages("forms", forms);
   return (
     <>
       {hint && <Hint id={field.descriptionId}>{hint}</Hint>}
       {field.errors?.length ? (
         <p className="error" id={field.errorId}>
-          <span className="sr">Error: </span>
+          <span className="sr">{words.error}</span>
           {field.errors[0]}
         </p>
       ) : null}
@@ -165,7 +169,8 @@ export function TextAreaField({
   ...rest
 }: Common & Attributes<"textarea">) {
   const common = { field, label, hint, optional, width };
-  const note = maxLength && lengthNote(field.defaultValue?.length ?? 0, maxLength);
+  const words = useMessages("forms", forms);
+  const note = maxLength && lengthNote(field.defaultValue?.length ?? 0, maxLength, words.length);
   return (
     <FieldFrame {...common}>
       <textarea
@@ -306,10 +311,11 @@ export function FieldRow({ children }: { children: ReactNode }) {
 
 /** A box people never see and robots fill in. */
 export function HoneypotField({ name }: { name: string }) {
+  const words = useMessages("forms", forms);
   const id = `${name}-empty`;
   return (
     <div className="sr" aria-hidden="true">
-      <label htmlFor={id}>Leave this empty</label>
+      <label htmlFor={id}>{words.empty}</label>
       <input id={id} name={name} type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );

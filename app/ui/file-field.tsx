@@ -43,6 +43,7 @@ export function FileField({ rule, held, ...common }: Common & { rule: FileRule; 
         // A new field once the file is kept, or the browser would send it again.
         key={held?.id ?? "none"}
         type="file"
+        className="border-dashed"
         accept={acceptOf(rule)}
         // biome-ignore lint/a11y/noAutofocus: the button that had the focus is gone
         autoFocus={held === null}

@@ -74,7 +74,7 @@ export function FormActions({
   return (
     <div className={`do mt-7 items-center ${look}`}>
       {children}
-      {end && <div className="ml-auto [&_a:not(.btn)]:py-2">{end}</div>}
+      {end && <div className="ms-auto [&_a:not(.btn)]:py-2">{end}</div>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function KeyList() {
   return (
     <dl className="mt-3 mb-4">
       {keyTexts.map(([key, text]) => (
-        <div key={key} className="grid grid-cols-[3.75rem_1fr] py-1">
+        <div key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] py-1">
           <dt>
             <kbd className="rounded-md border border-control px-2">{key}</kbd>
           </dt>{" "}

@@ -72,7 +72,7 @@ export function ListBar({
           <div className="relative min-w-0 max-w-80 flex-[1_1_9rem]">
             <button
               type="submit"
-              className="absolute inset-y-0 left-0 grid w-9 place-items-center rounded-md text-ink-soft hover:text-ink"
+              className="absolute inset-y-0 start-0 grid w-9 place-items-center rounded-md text-ink-soft hover:text-ink"
             >
               <Icon name="search" />
               <span className="sr">Search</span>
@@ -87,8 +87,8 @@ export function ListBar({
               defaultValue={search.value}
               enterKeyHint="search"
               data-key="f"
-              placeholder={search.label}
-              className="pl-9!"
+              placeholder="Search"
+              className="ps-9!"
             />{" "}
           </div>
         )}
@@ -103,7 +103,7 @@ export function ListBar({
             }
             look="btn-line max-md:px-3"
             place="md:relative"
-            card="float left-0 mt-1 grid w-full grid-cols-2 gap-3 p-4 md:w-88"
+            card="float start-0 mt-1 grid w-full grid-cols-2 gap-3 p-4 md:w-88"
           >
             {filters.map((filter) => (
               <div key={filter.name} className={filter.kind === "date" ? "" : "col-span-2"}>
@@ -117,7 +117,7 @@ export function ListBar({
           </Menu>
         )}
       </Form>
-      <div className="ml-auto flex gap-2">{children}</div>
+      <div className="ms-auto flex gap-2">{children}</div>
       {clearHref && (
         <ul
           className="flex basis-full flex-wrap items-center gap-2 text-sm"

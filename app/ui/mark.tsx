@@ -1,3 +1,4 @@
+import { useLink } from "./language";
 import { useRootData } from "./root-data";
 
 /** A nightjar in flight, in a box of 64 by 52. */
@@ -16,10 +17,11 @@ export function Bird({ className = "bird h-auto w-9 flex-none fill-lamp" }: { cl
 }
 
 export function Mark({ name, href = "/", size }: { name: string; href?: string; size: string }) {
+  const { to } = useLink()(href);
   return (
     <a
       className={`mark flex items-center gap-2 font-bold font-display text-on-night leading-[1.05] no-underline ${size}`}
-      href={href}
+      {...to}
     >
       <Bird />
       <span className="max-[22em]:sr-only">{name}</span>

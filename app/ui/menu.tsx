@@ -12,7 +12,7 @@ function leave(event: KeyboardEvent<HTMLDetailsElement>): void {
 
 /** A line of a menu: a link or a button. */
 export const menuItem =
-  "flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-left font-normal text-inherit no-underline hover:bg-hover";
+  "flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-start font-normal text-inherit no-underline hover:bg-hover";
 
 /** A button that opens a small card of rare acts or controls beside itself; of several menus one is open. */
 export function Menu({
@@ -20,7 +20,7 @@ export function Menu({
   label,
   quiet,
   look = quiet ? "px-2! text-ink-soft hover:bg-hover" : "btn-line",
-  card = "float right-0 mt-1 w-max max-w-80 p-2",
+  card = "float end-0 mt-1 w-max max-w-80 p-2",
   place = "relative",
   children,
 }: {

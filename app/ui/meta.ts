@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
+import { forms } from "~/messages/en/forms";
+import { head as english } from "~/messages/en/head";
 import { isRootData, type RootData, unknownCompany } from "./root-data";
 
 /** For a page whose address was used or has expired. */
@@ -19,6 +21,18 @@ export function areaOf(matches: Matches): string {
   return rootOf(matches)?.company.area ?? "our service area";
 }
 
+/** The same page in each language; what fits no reader's language gets the English one. */
+function alternatesOf({ alternates = [], origin }: RootData): MetaDescriptor[] {
+  const links = alternates.map(({ language, href }) => [language, href] as const);
+  const [english] = links;
+  return [...links, ...(english ? [["x-default", english[1]] as const] : [])].map(([hrefLang, href]) => ({
+    tagName: "link",
+    rel: "alternate",
+    hrefLang,
+    href: origin + href,
+  }));
+}
+
 /** A page without a description is kept out of search engines. */
 export function pageMeta(
   page: { title: string; description?: string | undefined },
@@ -26,23 +40,25 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const root = rootOf(matches);
   const name = root?.company.name ?? unknownCompany;
-  const title = `${root?.refused ? "Error: " : ""}${page.title} – ${name}`;
+  const head = root?.head ?? { locale: "en_CA", error: forms.error, sharePicture: english.sharePicture };
+  const title = `${root?.refused ? head.error : ""}${page.title} – ${name}`;
   if (!page.description || !root) return [{ title }, { name: "robots", content: "noindex" }];
   const url = `${root.origin}${root.path}`;
   return [
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
+    ...alternatesOf(root),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: name },
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
-    { property: "og:locale", content: "en_CA" },
+    { property: "og:locale", content: head.locale },
     { property: "og:image", content: root.origin + sharePicture },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: "A street at night, a patrol car with its lights on" },
+    { property: "og:image:alt", content: head.sharePicture },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -1,27 +1,12 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { emergencyOf } from "./emergency-line";
+import { frame } from "~/messages/en/frame";
+import { useEmergency } from "./emergency-line";
 import { Icon } from "./icons";
+import { TextLink, useLink, useMessages } from "./language";
 import { Mark } from "./mark";
 import { type Company, type RootData, useRootData } from "./root-data";
 import { SignOut } from "./sign-out";
-
-const mainLinks = [
-  ["/services", "Services"],
-  ["/products", "Products"],
-  ["/about", "About"],
-  ["/news", "News"],
-  ["/careers", "Careers"],
-  ["/contact", "Contact"],
-] as const;
-
-const serviceLinks = [
-  ["/services/neighbourhood-watch", "Residential Services"],
-  ["/services/event-security", "Event Security"],
-  ["/services/vip-protection", "Personal Protection Services"],
-  ["/contact?inquiryPurpose=Get+a+Quote&serviceType=Corporate+Services", "Corporate Services"],
-  ["/services/equipment-sales", "Security Equipment"],
-] as const;
 
 function current(path: string, href: string): "page" | "true" | undefined {
   if (path === href) return "page";
@@ -29,14 +14,16 @@ function current(path: string, href: string): "page" | "true" | undefined {
 }
 
 function CallButton({ company }: { company: Company }) {
+  const words = useMessages("frame", frame);
+  const { button } = useEmergency(company);
   return (
-    <a className="call min-[14em]:whitespace-nowrap" href={company.phoneHref}>
+    <TextLink className="call min-[14em]:whitespace-nowrap" href={company.phoneHref}>
       <span className="max-sm:hidden">
         <Icon name="phone" />
       </span>
-      {company.phone && <span className="sr">Emergency line, 24/7: </span>}
-      {company.phone || "Contact us"}
-    </a>
+      {company.phone && <span className="sr">{words.line}</span>}
+      {company.phone || button}
+    </TextLink>
   );
 }
 
@@ -50,38 +37,58 @@ export function SiteHeader({
   person: RootData["person"];
   path: string;
 }) {
+  const words = useMessages("frame", frame);
+  const { alternates } = useRootData();
   return (
     <Bar company={company}>
       <details className="menu wide:hidden">
         <summary>
           <Icon name="menu" />
-          <span className="font-semibold max-sm:sr-only">Menu</span>
+          <span className="font-semibold max-sm:sr-only">{words.menu}</span>
         </summary>
       </details>
       <nav
-        aria-label="Main"
-        className="max-wide:max-h-[calc(100vh-4rem)] max-wide:basis-full max-wide:overflow-auto max-wide:pb-3 wide:ml-auto"
+        aria-label={words.mainMenu}
+        className="max-wide:max-h-[calc(100vh-4rem)] max-wide:basis-full max-wide:overflow-auto max-wide:pb-3 wide:ms-auto"
       >
         <ul className="max-wide:[&_li]:border-night-line max-wide:[&_li]:border-t wide:flex wide:items-center wide:gap-1">
-          {mainLinks.map(([href, label]) => (
+          {words.main.map(([href, label]) => (
             <li key={href}>
-              <a href={href} aria-current={current(path, href)}>
+              <MenuLink href={href} path={path}>
                 {label}
-              </a>
+              </MenuLink>
             </li>
           ))}
-          <li className="wide:ml-2">
+          {alternates
+            ?.filter(({ href }) => href !== path)
+            .map(({ href, language, name }) => (
+              <li key={href}>
+                <a href={href} lang={language} hrefLang={language}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          <li className="wide:ms-2">
             {person ? (
               <AccountMenu person={person} path={path} />
             ) : (
-              <a className={account} href="/login" aria-current={current(path, "/login")}>
-                Login
-              </a>
+              <TextLink className={account} href="/login" aria-current={current(path, "/login")} quiet>
+                {words.login}
+              </TextLink>
             )}
           </li>
         </ul>
       </nav>
     </Bar>
+  );
+}
+
+function MenuLink({ href, path, children }: { href: string; path: string; children: string }) {
+  const { to } = useLink()(href);
+  return (
+    <TextLink href={href} aria-current={current(path, to.href)}>
+      {children}
+    </TextLink>
   );
 }
 
@@ -93,10 +100,10 @@ function Bar({ company, office, children }: { company: Company; office?: boolean
       <div className="wrap relative flex flex-wrap items-center gap-x-1 px-3 sm:gap-x-6 sm:px-5 wide:min-h-18">
         <Mark
           name={company.name}
-          size="min-h-15 text-base max-sm:max-w-30 sm:gap-2.5 sm:text-xl max-wide:mr-auto"
+          size="min-h-15 text-base max-sm:max-w-30 sm:gap-2.5 sm:text-xl max-wide:me-auto"
         />{" "}
         {office ? (
-          <span className={`${account} wide:ml-auto`}>Back office</span>
+          <span className={`${account} wide:ms-auto`}>{frame.backOffice}</span>
         ) : (
           <CallButton company={company} />
         )}{" "}
@@ -107,30 +114,27 @@ function Bar({ company, office, children }: { company: Company; office?: boolean
 }
 
 function AccountMenu({ person, path }: { person: NonNullable<RootData["person"]>; path: string }) {
-  const own = [
-    ["/community", "My Community"],
-    ["/profile/invoices", "Invoices"],
-  ] as const;
+  const words = useMessages("frame", frame);
   const links = [
-    ["/profile", "My Profile"] as const,
-    ...(person.staff ? [["/admin/dashboard", "Back office"] as const] : own),
+    ["/profile", words.profile] as const,
+    ...(person.staff ? [["/admin/dashboard", words.backOffice] as const] : words.account),
   ];
   return (
     <details>
       <summary className={`${account} after:content-['_▾']`}>
-        <span className="sr">Your account: </span>
-        {person.name.split(" ")[0]?.slice(0, 16) || "Account"}
+        <span className="sr">{words.yourAccount}</span>
+        {person.name.split(" ")[0]?.slice(0, 16) || words.nameless}
       </summary>
-      <ul className="max-wide:pl-3 wide:absolute wide:right-5 wide:z-20 wide:rounded-md wide:border wide:border-night-line wide:bg-night wide:p-2">
+      <ul className="max-wide:ps-3 wide:absolute wide:end-5 wide:z-20 wide:rounded-md wide:border wide:border-night-line wide:bg-night wide:p-2">
         {links.map(([href, label]) => (
           <li key={href}>
-            <a href={href} aria-current={path === href ? "page" : undefined}>
+            <TextLink href={href} aria-current={path === href ? "page" : undefined}>
               {label}
-            </a>
+            </TextLink>
           </li>
         ))}
         <li>
-          <SignOut>Logout</SignOut>
+          <SignOut>{words.logout}</SignOut>
         </li>
       </ul>
     </details>
@@ -138,7 +142,8 @@ function AccountMenu({ person, path }: { person: NonNullable<RootData["person"]>
 }
 
 export function SiteFooter({ company, year, light }: { company: Company; year: number; light: boolean }) {
-  const emergency = emergencyOf(company);
+  const words = useMessages("frame", frame);
+  const emergency = useEmergency(company);
   const social = company.social.map(({ href, label }) => [href, label] as const);
   return (
     <footer className="foot night">
@@ -150,24 +155,24 @@ export function SiteFooter({ company, year, light }: { company: Company; year: n
           </p>
           <p>{emergency.note}</p>
         </div>
-        <FooterLinks id="foot-links" title="Quick links" links={mainLinks.slice(1)} />
-        <FooterLinks id="foot-services" title="Services" links={serviceLinks} />
+        <FooterLinks id="foot-links" title={words.quickTitle} links={words.quick} />
+        <FooterLinks id="foot-services" title={words.servicesTitle} links={words.services} />
         {social.length > 0 && (
-          <FooterLinks id="foot-social" title="Follow us" links={social} rel="me noopener" />
+          <FooterLinks id="foot-social" title={words.socialTitle} links={social} rel="me noopener" />
         )}
         <ul className="col-span-full flex flex-wrap items-center gap-x-6 border-night-line border-t pt-4">
-          <li>{`© ${year} ${company.name}${company.licence ? `, licence ${company.licence}` : ""}`}</li>
+          <li>{`© ${year} ${company.name}${company.licence ? words.licence(company.licence) : ""}`}</li>
           <li>
-            <a href="/privacy">Privacy</a>
+            <TextLink href="/privacy">{words.privacy}</TextLink>
           </li>
           <li>
-            <a href="/terms">Terms</a>
+            <TextLink href="/terms">{words.terms}</TextLink>
           </li>
           <li>
-            <a href="/accessibility">Accessibility</a>
+            <TextLink href="/accessibility">{words.accessibility}</TextLink>
           </li>
           <li>
-            <a href="/applications">Find your application</a>
+            <TextLink href="/applications">{words.applications}</TextLink>
           </li>
           <li>
             <DataLight on={light} />
@@ -179,6 +184,7 @@ export function SiteFooter({ company, year, light }: { company: Company; year: n
 }
 
 function DataLight({ on }: { on: boolean }) {
+  const words = useMessages("frame", frame);
   const { path } = useRootData();
   // All unknown addresses share one stored page.
   const isUnknown = useMatches().at(-1)?.id === "routes/$";
@@ -186,9 +192,9 @@ function DataLight({ on }: { on: boolean }) {
     <form method="post" action="/data-light">
       <input type="hidden" name="on" value={on ? 0 : 1} />
       <input type="hidden" name="from" value={isUnknown ? "/" : path} />
-      {` Data-light pages: ${on ? "on" : "off"} `}
+      {words.light(on)}
       <button type="submit" className="min-h-11 underline">
-        {on ? "Turn off" : "Turn on"}
+        {words.turn(!on)}
       </button>
     </form>
   );
@@ -216,9 +222,9 @@ function FooterLinks({
       <ul>
         {links.map(([href, label]) => (
           <li key={href}>
-            <a href={href} rel={rel}>
+            <TextLink href={href} rel={rel}>
               {label}
-            </a>
+            </TextLink>
           </li>
         ))}
       </ul>

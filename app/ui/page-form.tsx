@@ -1,6 +1,7 @@
 import type { DefaultValue, SubmissionResult } from "@conform-to/react";
 import { type FormProps, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { forms } from "~/messages/en/forms";
 import type { Clash } from "~/platform/record-edits";
 import type { ButtonVariant } from "./button";
 import { ErrorSummary, summaryErrors } from "./error-summary";
@@ -9,6 +10,7 @@ import type { Held } from "./file-field";
 import { Flash } from "./flash";
 import { FormActions, FormShell, SubmitButton } from "./form";
 import { type Fields, formFields } from "./form-fields";
+import { useMessages } from "./language";
 
 /** What an action returns when it refuses a form. */
 export interface Answer {
@@ -88,6 +90,7 @@ export function PageForm<Input extends Record<string, unknown>>({
   ...rest
 }: PageFormProps<Input>) {
   const answer = useActionData<Answer>();
+  const words = useMessages("forms", forms);
   const errors = answer?.result.error ?? {};
   const begin = answer?.result.initialValue ?? { ...values, ...draft };
   const { key, time } = answer?.stamp ?? stamp;
@@ -100,12 +103,7 @@ export function PageForm<Input extends Record<string, unknown>>({
         untilTyping={untilTyping}
       />
       {intro}
-      {draft && !answer && (
-        <Flash
-          kind="info"
-          message="This is what you had typed before your session ended. It is not saved yet."
-        />
-      )}
+      {draft && !answer && <Flash kind="info" message={words.typedBefore} />}
       <FormShell
         {...rest}
         id={id}

@@ -42,7 +42,10 @@ export function ListPages({ data, path, plain = false }: { data: PagedList; path
     <div className="pages mt-3 text-ink-soft tabular-nums">
       <p>{range(data)}</p>
       {!plain && sizes[1] && (capped || total > (sizes[0] ?? 0)) && (
-        <nav aria-label="Rows per page" className="ml-auto flex items-center gap-2 print:hidden">
+        <nav
+          aria-label="Rows per page"
+          className="ms-auto flex items-center gap-2 max-md:hidden print:hidden"
+        >
           <span aria-hidden="true">Rows</span>{" "}
           <ul className={choices}>
             {sizes.map((rows) => (
@@ -65,7 +68,7 @@ export function ListPages({ data, path, plain = false }: { data: PagedList; path
             {page > 3 && last > 5 && <li>{to(1, "First")}</li>}
             {page > 1 && <li>{to(page - 1, "Previous", "prev")}</li>}
             {numbers.map((number) => (
-              <li key={number} className={number === page ? undefined : "max-md:hidden"}>
+              <li key={number} className="max-md:hidden">
                 {number === page ? (
                   <span className={choice} aria-current="page">
                     <span className="sr">Page </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { emergencyOf } from "./emergency-line";
+import { useEmergency } from "./emergency-line";
 import { CardFlash, useCardFlash } from "./flash";
 import type { Company } from "./root-data";
 
@@ -37,7 +37,7 @@ export function Panel({
 }
 
 export function EmergencyPanel({ company }: { company: Company }) {
-  const emergency = emergencyOf(company);
+  const emergency = useEmergency(company);
   return (
     <section className="night rounded-md p-6 text-on-night-soft" aria-labelledby="emergency-heading">
       <h2 id="emergency-heading" className="text-lg">

@@ -51,6 +51,12 @@ function field(id: string, more: Partial<FieldLike> = {}): FieldLike {
   return { id, name: id, errorId: `${id}-error`, descriptionId: `${id}-hint`, ...more };
 }
 
+const messages = {
+  success: "The changes are saved.",
+  info: "Somebody else has changed this.",
+  error: "The changes were not saved. Please try again.",
+};
+
 const steps = { less: { label: "One less" }, more: { label: "One more" } };
 
 export const partSamples: PartSample[] = [
@@ -171,7 +177,7 @@ export const partSamples: PartSample[] = [
   {
     name: "Message",
     states: each(["success", "info", "error"] as const, (kind) => (
-      <Flash kind={kind} message="The changes are saved." />
+      <Flash kind={kind} message={messages[kind]} />
     )),
   },
   { name: "Link that stands alone", states: { plain: <Go to={here}>All patrols</Go> } },

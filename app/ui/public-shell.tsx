@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import { frame } from "~/messages/en/frame";
 import { ChatOpener } from "./chat-opener";
 import { PageFlash } from "./flash";
+import { useMessages } from "./language";
 import { SiteFooter, SiteHeader } from "./nav";
 import { useRootData } from "./root-data";
 import { SkipLink } from "./skip-link";
 
 export function PublicShell({ children }: { children: ReactNode }) {
   const { company, person, path, year, light } = useRootData();
+  const { unread } = useMessages("frame", frame);
   return (
     <>
       <SkipLink />
@@ -16,6 +19,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
           <PageFlash />
         </div>
         {children}
+        {unread && <p className="wrap soft pt-4 pb-8 text-sm print:hidden">{unread}</p>}
       </main>
       {company.phone && !path.startsWith("/chat") && <ChatOpener name={company.assistantName} />}
       <SiteFooter company={company} year={year} light={light} />

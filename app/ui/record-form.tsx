@@ -75,7 +75,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
 }
 
 /** The buttons of a long form stay in sight, at the edge of its card. */
-const foot = "bg-card desk:sticky desk:-bottom-5 desk:-mx-5 desk:px-5 desk:py-6";
+const foot = "bg-card py-6 desk:sticky desk:-bottom-5";
 
 /** The tab that edits a record, from what its loader gives. */
 export function EditRecord<Input extends Record<string, unknown>>({

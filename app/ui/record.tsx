@@ -48,7 +48,7 @@ export function RecordPanel({
   live,
   inPlace = false,
   lead,
-  acts = lead !== undefined,
+  more = [],
   children,
 }: {
   noun: Noun;
@@ -67,14 +67,15 @@ export function RecordPanel({
   inPlace?: boolean;
   /** The main act of this record, before Edit. */
   lead?: RecordTab | undefined;
-  /** The main act is elsewhere, so Edit is only beside it. */
-  acts?: boolean;
+  /** Rare acts of its own, in the menu. */
+  more?: RecordTab[];
   children: ReactNode;
 }) {
   const { pathname, search: address } = useLocation();
   const search = listState(address);
   const tab = useOutlet();
   const rare: RecordTab[] = [
+    ...more,
     { path: "history", label: "History" },
     ...(may.delete ? [{ path: "delete", label: "Delete" }] : []),
   ];
@@ -83,61 +84,68 @@ export function RecordPanel({
   const isOpen = ({ path }: { path: string }) => pathname === `${base}${path && `/${path}`}`;
   const buttons = [...(lead ? [lead] : []), ...(may.write ? [edit] : [])];
   const shown: RecordTab[] = [{ path: "", label: first }, ...tabs, ...rare.filter(isOpen)];
+  const acts = buttons.map((each) => (
+    <Fragment key={each.path}>
+      <Link
+        to={`${base}/${each.path}${search}`}
+        className={buttonClass(each === edit ? "line" : "ink")}
+        aria-current={isOpen(each) ? "page" : undefined}
+        preventScrollReset
+        data-key={each.key}
+      >
+        {each.label}
+      </Link>{" "}
+    </Fragment>
+  ));
   return (
     <SidePanel
       title={title}
       closeHref={list}
       beside={
-        neighbours && (
-          <nav className="flex print:hidden" aria-label={`Other ${one}`}>
-            <StepLink to={at(neighbours.previous)} icon="up" label={`Previous ${one}`} mark="k" />{" "}
-            <StepLink to={at(neighbours.next)} icon="down" label={`Next ${one}`} mark="j" />
-          </nav>
-        )
-      }
-    >
-      <Tabs
-        label={`About ${title}`}
-        beside={
-          <>
-            {buttons.map((each) => (
-              <Fragment key={each.path}>
-                <Link
-                  to={`${base}/${each.path}${search}`}
-                  className={buttonClass(each === edit && acts ? "line" : "ink")}
-                  aria-current={isOpen(each) ? "page" : undefined}
-                  preventScrollReset
-                  data-key={each.key}
-                >
-                  {each.label}
+        <>
+          {neighbours && (
+            <nav className="flex print:hidden" aria-label={`Other ${one}`}>
+              <StepLink to={at(neighbours.previous)} icon="up" label={`Previous ${one}`} mark="k" />{" "}
+              <StepLink to={at(neighbours.next)} icon="down" label={`Next ${one}`} mark="j" />
+            </nav>
+          )}{" "}
+          <Menu key={pathname} icon="more" label={`More for ${title}`} quiet place="relative print:hidden">
+            {rare.map(({ path, label }) => (
+              <Fragment key={path}>
+                <Link to={`${base}/${path}${search}`} className={menuItem} preventScrollReset>
+                  {label}
                 </Link>{" "}
               </Fragment>
             ))}
-            <Menu key={pathname} icon="more" label={`More for ${title}`} quiet>
-              {rare.map(({ path, label }) => (
-                <Fragment key={path}>
-                  <Link to={`${base}/${path}${search}`} className={menuItem} preventScrollReset>
-                    {label}
-                  </Link>{" "}
-                </Fragment>
-              ))}
-            </Menu>
-          </>
-        }
-      >
-        {shown.map((each) => (
-          <Tab
-            key={each.label}
-            to={`${base}${each.path && `/${each.path}`}${search}`}
-            aria-current={isOpen(each) ? "page" : undefined}
-            preventScrollReset
-            data-key={each.key}
-            count={each.count}
-          >
-            {each.label}
-          </Tab>
-        ))}
-      </Tabs>
+          </Menu>
+        </>
+      }
+    >
+      {shown.length > 1 ? (
+        <Tabs
+          label={`About ${title}`}
+          beside={acts.length > 0 && <div className="ms-auto flex gap-2">{acts}</div>}
+        >
+          {shown.map((each) => (
+            <Tab
+              key={each.label}
+              to={`${base}${each.path && `/${each.path}`}${search}`}
+              aria-current={isOpen(each) ? "page" : undefined}
+              preventScrollReset
+              data-key={each.key}
+              count={each.count}
+            >
+              {each.label}
+            </Tab>
+          ))}
+        </Tabs>
+      ) : (
+        acts.length > 0 && (
+          <nav className="flex gap-2 print:hidden" aria-label={`About ${title}`}>
+            {acts}
+          </nav>
+        )
+      )}
       {live && <Newer one={one} address={`${list}/${id}${search}`} {...live} topic={`${live.topic}.${id}`} />}
       {inPlace ? children : (tab ?? children)}
     </SidePanel>
@@ -189,7 +197,7 @@ export function recordMeta(
   return pageMeta({ title: `${tab && `${capitalized(tab)}: `}${record.name}, ${noun.one}` }, matches);
 }
 
-/** A record's values; `shown` replaces some of them. */
+/** A record's values, without those that are empty; `shown` replaces some of them. */
 export function RecordFacts({
   fields,
   record,
@@ -202,18 +210,15 @@ export function RecordFacts({
   shown?: Record<string, ReactNode>;
 }) {
   const values = new Map<string, unknown>(Object.entries(record));
+  const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
   const items = Object.entries(fields)
-    .filter(([name]) => !omit.includes(name))
+    .filter(([name]) => !omit.includes(name) && !isEmpty(shown[name] ?? values.get(name)))
     .map(([name, field]) => ({
       term: field.label,
-      value: shown[name] ?? factOf(field, values.get(name)),
+      value: shown[name] ?? <FieldValue field={field} value={values.get(name)} />,
       wide: field.kind === "text" || field.kind === "items" || field.link === "email",
     }));
   return <DescriptionList items={items} />;
-}
-
-function factOf(field: RecordField, value: unknown): ReactNode {
-  return value === null || value === "" ? null : <FieldValue field={field} value={value} />;
 }
 
 /** A value as people read it; `plain` without its link. */

@@ -50,6 +50,10 @@ export interface RootData {
   } | null;
   /** For browsers that do not show where a form comes from. */
   formToken?: string;
+  /** The addresses of a page that exists in other languages too, its own among them. */
+  alternates?: { language: string; name: string; href: string }[];
+  /** What the head of a page says that is not in English. */
+  head?: { locale: string; error: string; sharePicture: string };
   /** The page answers a refused form, and its title says so. */
   refused: boolean;
   /** The refused form, for an error page in its place. */

@@ -50,7 +50,7 @@ export function Row({
       <Link to={to} className="row-link max-[14em]:block">
         {lead}{" "}
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1">
-          <span className="min-w-0 flex-[1_1_12rem]">
+          <span className="min-w-0 flex-[1_1_8rem]">
             <span className="block font-semibold">{title}</span>{" "}
             {note && <span className="block text-ink-soft text-sm">{note}</span>}
           </span>{" "}

@@ -12,7 +12,7 @@ export interface Segment {
 export function Segments({ label, of }: { label: string; of: Segment[] }) {
   return (
     <nav aria-label={label} className="print:hidden">
-      <ul className="inline-flex flex-wrap rounded-sm border border-line bg-card *:not-first:border-line *:not-first:border-l">
+      <ul className="inline-flex flex-wrap rounded-sm border border-line bg-card *:not-first:border-line *:not-first:border-s">
         {of.map(({ to, label: words, icon, current }) => (
           <li key={to}>
             <Link

@@ -1,10 +1,14 @@
+import { frame } from "~/messages/en/frame";
+import { useMessages } from "./language";
+
 export function SkipLink() {
+  const words = useMessages("frame", frame);
   return (
     <a
-      className="absolute -top-24 left-3 z-30 rounded-md bg-lamp px-4 py-3 font-semibold text-night focus:top-2 print:hidden"
+      className="absolute -top-24 start-3 z-30 rounded-md bg-lamp px-4 py-3 font-semibold text-night focus:top-2 print:hidden"
       href="#main"
     >
-      Skip to main content
+      {words.skip}
     </a>
   );
 }

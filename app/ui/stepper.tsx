@@ -45,8 +45,8 @@ export function Stepper({
         className="w-11 rounded-none focus:relative border-x-0 px-0 text-center font-semibold tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:hidden"
       />{" "}
       {children}
-      <Part {...less} icon="minus" by="-1" look="-order-1 rounded-l-md border-r-0" />{" "}
-      <Part {...more} icon="plus" by="1" look="rounded-r-md border-l-0" />
+      <Part {...less} icon="minus" by="-1" look="-order-1 rounded-s-md border-e-0" />{" "}
+      <Part {...more} icon="plus" by="1" look="rounded-e-md border-s-0" />
     </>
   );
 }

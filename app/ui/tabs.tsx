@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, type LinkProps, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 /** Links to the views of one thing, side by side; `beside` them is what else can be done with it. */
 export function Tabs({
@@ -11,13 +11,28 @@ export function Tabs({
   beside?: ReactNode;
   children: ReactNode;
 }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address has its own current tab
+  useEffect(() => {
+    const strip = list.current;
+    const current = strip?.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (!strip || !current) return;
+    const own = strip.getBoundingClientRect();
+    strip.scrollLeft += current.left - own.left - (own.width - current.width) / 2;
+  }, [pathname, search]);
   return (
     <nav
       aria-label={label}
-      className="flex items-center gap-1 border-line border-b in-[.admin-list]:mb-3 print:hidden"
+      className="flex flex-wrap-reverse items-center gap-3 border-line border-b in-[.admin-list]:mb-3 print:hidden"
     >
-      {/* What does not fit scrolls, and a thin bar shows that there is more. */}
-      <ul className="flex min-w-0 flex-1 gap-x-1 overflow-x-auto [scrollbar-width:thin]">{children}</ul>{" "}
+      {/* What does not fit scrolls, and fades at the edge of the card. */}
+      <ul
+        className="-mx-5 flex min-w-0 gap-x-1 overflow-x-auto px-5 [mask:linear-gradient(270deg,#0000,#000_1.25rem)]"
+        ref={list}
+      >
+        {children}
+      </ul>{" "}
       {beside}
     </nav>
   );
@@ -33,7 +48,7 @@ export function Tab({ count, children, ...link }: LinkProps & { count?: number |
       >
         {children}{" "}
         {count !== undefined && (
-          <small className="ml-1 font-normal text-ink-soft">
+          <small className="ms-1 font-normal text-ink-soft">
             {typeof count === "number" && count > 99 ? "99+" : count}
           </small>
         )}

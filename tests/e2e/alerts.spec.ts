@@ -125,6 +125,10 @@ test("rows 265, 266: others read what it is and whom to call, and never the numb
   await page.goto("/alert");
   await expect(page.getByRole("main")).toContainText("Call 911 first");
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /^Call \(/ })).toHaveAttribute(
+    "href",
+    /^tel:/,
+  );
   await checkPage(page);
   const street = await newVisitor();
   await signInByRequest(street.request, signIns.street);

@@ -162,10 +162,10 @@ test("row 139: from a search to job alerts, confirmed and stopped by links in em
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New positions by email");
   await expect(page.getByLabel("Type")).toHaveValue("part-time");
   await checkPage(page);
-  await page.getByLabel("With the words").fill("market");
+  await page.getByLabel("Keywords").fill("market");
   await submit(page, "Email me a link to confirm");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Enter your email address"]);
-  await expect(page.getByLabel("With the words")).toHaveValue("market");
+  await expect(page.getByLabel("Keywords")).toHaveValue("market");
   await checkPage(page);
   const { _time } = await contactStamp(page.request, app);
   await page.locator('[name="_time"]').evaluate((field: HTMLInputElement, time) => {

@@ -316,6 +316,7 @@ test("row D1: each night of the calendar opens with its passes, its gaps and why
   await expect(night).toContainText("11:00 PM to 12:20 AM, 3 missed");
   await expect(night).toContainText("Freezing rain: the roads were closed until midnight.");
   await expect(night).toContainText("Times are rounded to ten minutes");
+  await night.getByText("Hour by hour").click();
   const times = await night.getByRole("table", { name: /^Passes by the hour/ }).textContent();
   expect(times?.match(/\d:\d\d/g)?.every((time) => time.endsWith("0"))).toBe(true);
   await night.getByText("Street by street").click();

@@ -23,7 +23,7 @@ test("row 270: a guard notes what they see without a number, and takes it back, 
   await signInByRequest(page.request, guard);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/guard");
-  await page.getByRole("link", { name: "Something to note?" }).click();
+  await page.getByRole("link", { name: "Note something" }).click();
   await expect(page).toHaveURL("/guard/seen");
   await checkPage(page);
   await fitsItsWidth(page);
@@ -34,12 +34,12 @@ test("row 270: a guard notes what they see without a number, and takes it back, 
   ]);
   await page.getByLabel("Copperleaf Drive").check();
   await page.getByLabel("Garage open").check();
-  await page.getByLabel("What else (never a house number)").fill("A ladder at 18");
+  await page.getByLabel("Anything else, without house numbers").fill("A ladder at 18");
   await submit(page, "Note it");
   await expect(page.getByRole("alert")).toContainText("Leave house numbers and other numbers out");
   await expect(page.getByLabel("Garage open")).toBeChecked();
   await checkPage(page);
-  await page.getByLabel("What else (never a house number)").fill("A ladder at a wall");
+  await page.getByLabel("Anything else, without house numbers").fill("A ladder at a wall");
   await submit(page, "Note it");
   await expect(said(page, "Noted for Copperleaf Drive.")).toBeVisible();
   const night = nightAt(new Date(), "America/Toronto");

@@ -53,6 +53,10 @@ test("rows 69-77: a new resident sets up the account and sees what comes next @w
   await page.getByRole("link", { name: "Have your address verified" }).click();
   await expect(page, "row 75: the first next step is one press away").toHaveURL("/profile/verification");
   await page.goto("/registration-success");
+  await expect(page.getByRole("link", { name: "Verify my address" })).toHaveAttribute(
+    "href",
+    "/profile/verification",
+  );
   await page.getByRole("link", { name: "Go to My Profile" }).click();
   await expect(page).toHaveURL("/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Ada$/);

@@ -61,6 +61,7 @@ test("row 259: without a plan the page shows the plans, and nobody else's month 
   await signInByRequest(page.request, await registerAndConfirm(page, app));
   await page.goto("/profile/service?month=2020-01");
   await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a plan");
   await expect(page.getByRole("main")).toContainText("You have no plan yet.");
   await expect(page.getByRole("link", { name: "Choose House Package" })).toHaveAttribute(
     "href",

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { house } from "../../app/messages/en/house";
 import { proofSchema } from "../../app/modules/accounts/step-up/proof.schema";
+import { watchSchema } from "../../app/modules/service/watches/watch.schema";
 import { fieldIn } from "../../app/platform/form-schema";
 import { parseForm } from "../../app/platform/forms.server";
 
@@ -9,6 +11,7 @@ const files = import.meta.glob<Record<string, unknown>>("../../app/modules/**/*.
 /** Every form's schema that has password or code fields. */
 const schemas = [
   ["proofSchema", proofSchema(true)] as const,
+  ["watchSchema", watchSchema(house.errors)] as const,
   ...Object.values(files).flatMap((exported) =>
     Object.entries(exported).flatMap(([name, schema]) =>
       schema instanceof z.ZodType ? [[name, schema] as const] : [],

@@ -213,7 +213,7 @@ describe.each(readers)("row 5: %s itself reads from top to bottom", (program) =>
     ],
     ["/profile/consultation", house, /Ask for it.*Doors and locks/],
     ["/alert", house, /Call 911 first.*Ask the patrol to come by.*Please call me/],
-    ["/guard/houses", guard, /Houses to look at (\d+ houses?, \d+ still to do )?Never enter/],
+    ["/guard/houses", guard, /Houses to look at ((\d+ houses?|\d+ of \d+ still to do) )?Never enter/],
     ["/admin/inquiries", admin, /Name[\s\S]*Message[\s\S]*Status[\s\S]*Received[\s\S]*Noah/],
   ] as const)("%s, signed in", async (path, person, words) => {
     const visitor = new Visitor(app);

@@ -88,6 +88,21 @@ test("row 314: the settings keep every line of the example that no answer change
   expect(lines).toHaveLength(read(".env.example").split("\n").length);
 });
 
+test("row 314: each program that a step calls is among Debian's packages, on a bare root too", () => {
+  const { commands } = setUp({ set: folderForBackups });
+  const installed = commands.find((command) => command?.startsWith("apt-get install")) ?? "";
+  for (const name of [
+    "systemd",
+    "postgresql",
+    "postgresql-client",
+    "caddy",
+    "restic",
+    "curl",
+    "ca-certificates",
+  ])
+    expect(installed.split(" "), name).toContain(name);
+});
+
 test("row 314: what it will do is said before anything is written", () => {
   const { stdout } = setUp({ set: answers });
   const plan = stdout.indexOf("What is done, in this order");

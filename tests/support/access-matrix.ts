@@ -1,5 +1,7 @@
 import type { NounDescription } from "../../app/modules/shared/records/noun";
 import type { Area, Right } from "../../app/modules/shared/roles/roles";
+import { addressIn } from "../../app/platform/languages";
+import { otherLanguages, translatedPages } from "../../app/platform/translated-pages.js";
 import { declaredNouns } from "./declared-nouns";
 
 export type Who = "anyone" | "person" | "resident" | "guard" | "pending" | { area: Area; right: Right };
@@ -62,8 +64,7 @@ function pagesOf({ path, area, list: { tabs, exported } }: NounDescription): Rec
   };
 }
 
-/** Every address with a loader or an action (ASVS V8.2). */
-export const accessMatrix: Record<string, Rule> = {
+const inEnglish: Record<string, Rule> = {
   ...Object.assign({}, ...declaredNouns.map(pagesOf)),
   "/": open,
   "/*": { ...openForm, visit: "/no-such-page" },
@@ -765,4 +766,17 @@ export const accessMatrix: Record<string, Rule> = {
   "/verify-2fa": { read: "pending", write: "pending" },
   // For programs: the signature authenticates the post.
   "/webhooks/stripe": openForm,
+};
+
+/** Every address with a loader or an action (ASVS V8.2); a translated page has the rule of the English one. */
+export const accessMatrix: Record<string, Rule> = {
+  ...inEnglish,
+  ...Object.fromEntries(
+    otherLanguages.flatMap((language) =>
+      translatedPages.flatMap((page) => {
+        const rule = inEnglish[page];
+        return rule ? [[addressIn(language, page), rule]] : [];
+      }),
+    ),
+  ),
 };

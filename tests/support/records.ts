@@ -15,15 +15,18 @@ export function rowOf(page: Page, title: string) {
   return page.getByRole("row").filter({ hasText: title });
 }
 
-/** They are in a menu beside the tabs. */
-const rareTabs = ["History", "Delete"];
+/** They are in a menu above the tabs. */
+const rareTabs = ["History", "Delete", "Duplicate", "Set to verified"];
 
 /** Opens a tab of the open record. */
 export async function openTab(page: Page, name: string | RegExp): Promise<void> {
   const record = page.getByRole("navigation", { name: /^About / });
   const tab = record.getByRole("link", { name, exact: true });
-  if (rareTabs.some((rare) => rare === name)) await record.locator("summary").click();
-  await tab.click();
+  if (rareTabs.some((rare) => rare === name)) {
+    const open = page.locator(".side-panel");
+    await open.locator("summary", { hasText: "More for" }).click();
+    await open.getByRole("link", { name, exact: true }).first().click();
+  } else await tab.click();
   await expect(tab).toHaveAttribute("aria-current", "page");
 }
 

@@ -1,3 +1,4 @@
+import { house } from "../../app/messages/en/house";
 import { watchSchema } from "../../app/modules/service/watches/watch.schema";
 import * as Answers from "../../app/modules/service/watches/watch-answers.server";
 import * as Watches from "../../app/modules/service/watches/watches.server";
@@ -45,7 +46,7 @@ export async function addKeyholder(
 
 /** What the form sends, with these fields filled in. */
 export function typed(fields: object = {}) {
-  return watchSchema.parse({
+  return watchSchema(house.errors).parse({
     ...{ firstNight: "2026-12-04", lastNight: "2026-12-14", depth: "outside" },
     ...fields,
   });

@@ -138,7 +138,7 @@ onPostgres("row 264: that a house is empty stands nowhere but on its own pages",
     const link = await stranger.get(token);
     expect([link.status, said(link.text).match(absence)]).toEqual([200, null]);
     expect((await home.get("/profile/house")).text, "opening the link changes nothing").toMatch(
-      /We are back|Take it back/,
+      /We are back|Withdraw request/,
     );
     expect((await stranger.post(token, {})).text).toContain("Your request has ended");
     expect((await home.get("/profile/house")).text).toContain("Ended early");

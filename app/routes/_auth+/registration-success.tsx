@@ -30,11 +30,11 @@ export default function RegistrationSuccess() {
     <MinimalShell>
       <PageHeading
         title={`Welcome to ${company.name}`}
-        lead={`Your account is ready, ${name}. We have sent you a welcome email.`}
+        lead={`Your account is ready, ${name.split(" ")[0]}. We have sent you a welcome email.`}
       />
       {place && <NotCovered place={place} />}
       <h2>What comes next</h2>
-      <ol className="mt-4 mb-8 grid list-decimal gap-2 pl-7">
+      <ol className="mt-4 mb-8 grid list-decimal gap-2 ps-7">
         {pendingEmail && (
           <li>{`Open the link that we have sent to ${pendingEmail}: it confirms your new email.`}</li>
         )}
@@ -61,8 +61,11 @@ export default function RegistrationSuccess() {
           )}
         </li>
       </ol>
-      <p>
-        <ButtonLink href="/profile">Go to My Profile</ButtonLink>
+      <p className="do">
+        <ButtonLink href="/profile/verification">Verify my address</ButtonLink>{" "}
+        <ButtonLink href="/profile" variant="line">
+          Go to My Profile
+        </ButtonLink>
       </p>
     </MinimalShell>
   );

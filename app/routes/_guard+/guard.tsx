@@ -15,12 +15,13 @@ import { RoundDone } from "~/modules/patrols/rounds/round-done";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
 import * as CallLists from "~/modules/service/calls/call-lists.server";
 import { GuardAlert } from "~/modules/service/calls/guard-calls";
-import { housesPath } from "~/modules/service/houses/house-options";
+import { housesPath, houseWords } from "~/modules/service/houses/house-options";
 import { countsOf } from "~/modules/service/houses/houses.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
+import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import type { Answer } from "~/ui/page-form";
 
@@ -93,10 +94,12 @@ export default function Guard() {
         ))}
         {houses.shown > 0 && (
           <p className="mt-2">
-            <a className="flex min-h-12 items-center underline" href={housesPath}>
-              {houses.due > 0
-                ? `Houses to look at: ${houses.due}, ${houses.left} still to do`
-                : "Houses that want courtesy notes"}
+            <a
+              className="flex min-h-14 items-center gap-3 rounded-md border border-night-control px-4 font-semibold text-on-night no-underline"
+              href={housesPath}
+            >
+              <span className="flex-1">{houseWords(houses)}</span>
+              <Icon name="right" />
             </a>
           </p>
         )}
@@ -123,6 +126,16 @@ export default function Guard() {
             </button>
           </form>
         )}
+        {!isOver && shifts.length > 0 && (
+          <p className="mt-5 grid grid-cols-2 gap-2">
+            <a className={way} href="/guard/seen">
+              Note something
+            </a>{" "}
+            <a className={way} href="/guard/now">
+              Watch for alerts
+            </a>
+          </p>
+        )}
         {!isOver && (
           <p className="soft mt-3 text-md">
             Press Round done once each street was passed, or mark each street as you pass. If the connection
@@ -130,22 +143,15 @@ export default function Guard() {
             is set by our server.
           </p>
         )}
-        {!isOver && shifts.length > 0 && (
-          <ul className="mt-3">
-            <li>
-              <a href="/guard/seen">Something to note?</a>
-            </li>
-            <li>
-              <a href="/guard/now">Watch for alerts between rounds</a>
-            </li>
-          </ul>
-        )}
         <OwnReports reports={page.reports} zone={zone} />
         <OwnNotices notices={page.notices} zone={zone} />
       </main>
     </>
   );
 }
+
+const way =
+  "flex min-h-12 items-center justify-center gap-2 rounded-md border border-night-control px-2 font-semibold text-md/5 text-on-night no-underline";
 
 interface ShiftProps {
   shift: Tonight["shifts"][number];
@@ -164,7 +170,7 @@ function Shift({ shift, at, zone, refusal }: ShiftProps) {
       <p>
         {community ?? location}, {shiftWords(shift)}
       </p>
-      {notes && !isOver && <p className="mt-2 border-lamp border-l-4 pl-3">{notes}</p>}
+      {notes && !isOver && <p className="mt-2 border-lamp border-s-4 ps-3">{notes}</p>}
       {running && <NightSoFar night={running} zone={zone} />}
       {isOver && <p className="mt-3">{`Your shift ended at ${clockWords(scheduledEnd, zone)}.`}</p>}
       {!isOver && (

@@ -54,10 +54,15 @@ export default function Houses() {
       <main className="pb-24">
         <h1>Houses to look at</h1>
         {houses.length > 0 && (
-          <p className="soft">{`${due.length} ${due.length === 1 ? "house" : "houses"}, ${left} still to do`}</p>
+          <p className="soft">
+            {left < due.length
+              ? `${left} of ${due.length} still to do`
+              : `${due.length} ${due.length === 1 ? "house" : "houses"}`}
+          </p>
         )}
-        <p className="mt-2 border-lamp border-l-4 pl-3">
-          Never enter, and never touch a vehicle. Something is open: photograph it from the street, then call.
+        <p className="mt-2 border-lamp border-s-4 ps-3">
+          Never enter, and never touch a vehicle. If something is open, photograph it from the street and
+          call.
         </p>
         {refusal.problem && (
           <p className="flash flash-error" role="alert">

@@ -63,7 +63,7 @@ export default function Sight() {
         <h1>{result === "problem" ? "Problem" : "Note"}</h1>
         <p className="soft mt-1">{address}</p>
         {result === "problem" && (
-          <ol className="mt-2 border-lamp border-l-4 pl-3">
+          <ol className="mt-2 border-lamp border-s-4 ps-3">
             <li>
               <a className={line} href="tel:911">
                 Someone is inside: call 911

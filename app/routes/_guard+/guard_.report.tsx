@@ -72,7 +72,16 @@ export default function Report() {
                 rows={6}
                 maxLength={5_000}
               />
-              <TextField field={fields.phone} label="Phone number where we can reach you" type="tel" />
+              <details open={!phone || Boolean(fields.phone.errors)}>
+                <summary className="flex min-h-12 items-center">
+                  <span>
+                    {`We call ${phone || "you back"} `}
+                    <span className="underline">Change</span>
+                  </span>
+                </summary>
+                <TextField field={fields.phone} label="Phone number" type="tel" />
+              </details>
+              <p className="mt-3 font-semibold">Danger now? Call 911 first.</p>
             </>
           )}
         </PageForm>

@@ -43,12 +43,10 @@ export default function Seen() {
   const { streets, last, zone, stamp, key } = useLoaderData<typeof loader>();
   return (
     <>
-      <GuardHelp />
+      <GuardHelp reports />
       <main className="pb-24">
-        <h1>Something to note?</h1>
-        <p className="soft mt-1">
-          Residents of the street read it in their report, as a count. If it cannot wait, call the office.
-        </p>
+        <h1>Note something</h1>
+        <p className="soft mt-1">Residents see how many, not where. If it cannot wait, call the office.</p>
         <PageFlash />
         {streets.length > 0 ? (
           <SeenForm streets={streets} stamp={stamp} />
@@ -64,9 +62,6 @@ export default function Seen() {
             </button>
           </form>
         )}
-        <p className="mt-5">
-          <a href="/guard">Back to the round</a>
-        </p>
       </main>
     </>
   );
@@ -74,4 +69,4 @@ export default function Seen() {
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Something to note?" }, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Note something" }, matches);

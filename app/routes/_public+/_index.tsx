@@ -1,5 +1,9 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formats } from "~/messages/en/formats";
+import { home } from "~/messages/en/home";
+import { messagesAt, messagesOf } from "~/messages/messages";
 import { CoverageForm } from "~/modules/neighbourhoods/communities/coverage-form";
 import { isPatrolTime } from "~/modules/patrols/rounds/patrol-night";
 import { clockWords } from "~/modules/patrols/rounds/patrol-options";
@@ -10,13 +14,13 @@ import { HowItStarts } from "~/modules/shared/catalogue/how-it-starts";
 import { NightStreet, Route } from "~/modules/shared/catalogue/illustrations";
 import { Rooftops } from "~/modules/shared/catalogue/rooftops";
 import { company } from "~/modules/shared/company/company.server";
-import { hoursWords } from "~/modules/shared/company/patrol-hours";
 import { homeOffers } from "~/modules/shared/offers/home-offers.server";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { callWords } from "~/ui/emergency-line";
-import { Icon, type IconName } from "~/ui/icons";
+import { useEmergency } from "~/ui/emergency-line";
+import { Icon } from "~/ui/icons";
+import { Own, TextLink, useMessages } from "~/ui/language";
 import { localBusiness } from "~/ui/local-business";
 import { pageMeta, rootOf } from "~/ui/meta";
 import { Section, Wrap } from "~/ui/page";
@@ -25,63 +29,36 @@ import { type Company, useRootData } from "~/ui/root-data";
 export const handle = { page: "paper", sheet: "home", cacheKeys: [] } satisfies RouteHandle;
 
 /** The page is stored for two minutes at most, so what it says about the night is no older. */
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   const clock = await company();
   const pass = await optional(async () => (await passToShow()) ?? null);
   return {
     ...(await homeOffers()),
-    passedAt: pass ? clockWords(pass, clock.timeZone) : null,
+    passedAt: pass ? clockWords(pass, clock.timeZone, messagesOf(request).formats) : null,
     isNight: isPatrolTime(new Date(), clock),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   const root = rootOf(matches);
-  const title = "Neighbourhood security, all night";
-  const description = root && wordsFor(root.company);
+  const { home, formats } = messagesAt(location.pathname);
+  const { title } = home;
+  const description = root && wordsFor(root.company, home, formats);
   const business = root && localBusiness(root.company, root.origin, data?.priceRange);
   return [...pageMeta({ title, description }, matches), { "script:ld+json": business }];
 };
 
-function wordsFor({ patrol, area, phone }: Company): string {
-  const line = phone ? ", and an emergency line staffed 24/7" : "";
-  return `Patrol cars from ${hoursWords(patrol)}, seven nights a week${line}. ${area}.`;
+function wordsFor({ patrol, area, phone }: Company, words: typeof home, { hours }: typeof formats): string {
+  return words.description(hours(patrol), area, phone !== "");
 }
 
 const plansHref = "/services/neighbourhood-watch";
 
-const quotes = [
-  {
-    name: "Event Security",
-    icon: "calendar",
-    text: "From a block party to a full venue, planned with you beforehand.",
-  },
-  {
-    name: "Personal Protection Services",
-    icon: "shield",
-    text: "Discreet protection at home, at work and in between.",
-  },
-  {
-    name: "Corporate Services",
-    icon: "building",
-    text: "Guards for sites, offices and staff, planned around your hours.",
-  },
-] as const satisfies { name: string; icon: IconName; text: string }[];
-
-const reasons = [
-  {
-    title: "Routes with a plan",
-    text: "Each round is drawn street by street. A pass counts only once every street on it has been driven.",
-  },
-  {
-    title: "No contract to get out of",
-    text: "Plans are billed monthly. Cancel anytime, with no fees.",
-  },
-  {
-    title: "Reports you can read",
-    text: "A monthly report for your community: the passes we promised, those we made, and those we missed.",
-  },
-];
+const quoted = [
+  { value: "Event Security", key: "event", icon: "calendar" },
+  { value: "Personal Protection Services", key: "protection", icon: "shield" },
+  { value: "Corporate Services", key: "corporate", icon: "building" },
+] as const;
 
 export default function Home() {
   const { planned } = useLoaderData<typeof loader>();
@@ -100,27 +77,37 @@ export default function Home() {
 
 function Hero({ company }: { company: Company }) {
   const { passedAt, isNight, often } = useLoaderData<typeof loader>();
-  const hours = hoursWords(company.patrol);
-  const passes = often ? [[`Every ${company.patrol.every} minutes`, `a car passes, on the ${often}`]] : [];
-  const facts = [...passes, [hours, "seven nights a week"], ["Close to home", company.area]];
+  const words = useMessages("home", home);
+  const hours = useMessages("formats", formats).hours(company.patrol);
+  const { button } = useEmergency(company);
+  const pass = (
+    <>
+      {words.carPasses}
+      <Own>{often}</Own>
+    </>
+  );
+  const area = <Own>{company.area}</Own>;
+  const facts: [term: string, text: ReactNode][] = [
+    ...(often ? [[words.every(company.patrol.every), pass] satisfies [string, ReactNode]] : []),
+    [words.hours(hours), words.allWeek],
+    [words.close, area],
+  ];
   return (
     <div className="night relative overflow-hidden bg-[linear-gradient(var(--color-night),var(--color-sky))]">
       <Wrap className="pt-[clamp(2rem,5.5vw,4.75rem)]">
         <p className="now mb-3 font-semibold before:content-['●_']">
-          {passedAt ? `Tonight’s log: a car passed at about ${passedAt}` : `Patrol hours: ${hours}`}
+          {passedAt ? words.passed(passedAt) : words.patrolHours(hours)}
         </p>
         <h1 className="max-w-[11em] text-[clamp(2.5rem,1.5rem+4.4vw,4.75rem)] leading-none">
-          Have someone awake on your street.
+          {words.heading}
         </h1>
-        <p className="lead mt-5 mb-7 max-w-[42ch]">
-          {`Patrol cars from ${hours}, seven nights a week${company.phone ? ", and a line that is answered at any hour" : ""}.`}
-        </p>
+        <p className="lead mt-5 mb-7 max-w-[42ch]">{words.lead(hours, company.phone !== "")}</p>
         <p className="do">
           <ButtonLink href={plansHref} variant="lamp">
-            See plans
+            {words.seePlans}
           </ButtonLink>{" "}
           <ButtonLink href={company.phoneHref} variant="ghost">
-            {callWords(company)}
+            {button}
           </ButtonLink>
         </p>
         <CoverageForm night />
@@ -141,34 +128,33 @@ function Hero({ company }: { company: Company }) {
 }
 
 function Services() {
+  const words = useMessages("home", home).ways;
   return (
-    <Section
-      title="Four ways we keep watch"
-      lead="Prices are listed; for anything else, a person will send you a quote."
-    >
+    <Section title={words.title} lead={words.lead}>
       <div className="tiles md:grid-cols-2">
         <article className="night relative overflow-hidden rounded-md p-6 pb-30 md:row-span-3">
-          <h3>Residential Services</h3>
-          <p className="soft mb-5">Overnight patrols for a neighbourhood, a street or a single home.</p>
+          <h3>{words.residential}</h3>
+          <p className="soft mb-5">{words.residentialText}</p>
           <ButtonLink href={plansHref} variant="lamp">
-            More Info
-            <span className="sr"> about Residential Services</span>
+            {words.more}
+            <span className="sr">{words.moreAbout}</span>
           </ButtonLink>
-          <Rooftops className="absolute -bottom-px left-0 h-22 text-night-deep" />
+          <Rooftops className="absolute -bottom-px start-0 h-22 text-night-deep" />
         </article>
-        {quotes.map(({ name, icon, text }) => (
-          <article key={name} className="panel">
+        {quoted.map(({ value, key, icon }) => (
+          <article key={key} className="panel">
             <h3 className="flex gap-2 text-xl">
               <Icon name={icon} />
-              {name}
+              {words[key]}
             </h3>
-            <p className="soft">{text}</p>
-            <a
+            <p className="soft">{words[`${key}Text`]}</p>
+            <TextLink
               className="inline-block py-2.5 font-semibold"
-              href={`/contact?serviceType=${encodeURIComponent(name)}`}
+              href={`/contact?serviceType=${encodeURIComponent(value)}`}
             >
-              Get A Quote<span className="sr">{` for ${name}`}</span>
-            </a>
+              {words.quote}
+              <span className="sr">{words.quoteFor(words[key])}</span>
+            </TextLink>
           </article>
         ))}
       </div>
@@ -177,16 +163,17 @@ function Services() {
 }
 
 function WhyChooseUs({ patrol }: Pick<Company, "patrol">) {
+  const words = useMessages("home", home);
   return (
     <Section className="grid items-center gap-8 sm:grid-cols-2 lg:gap-16">
       <figure>
         <Route from={patrol.from} every={patrol.every} />
-        <figcaption className="soft mt-4">{`One car, one route, every ${patrol.every} minutes.`}</figcaption>
+        <figcaption className="soft mt-4">{words.route(patrol.every)}</figcaption>
       </figure>
       <div>
-        <h2>Why choose us</h2>
+        <h2>{words.why}</h2>
         <ul className="ruled mt-4">
-          {reasons.map(({ title, text }) => (
+          {words.reasons.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -7,10 +7,12 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { findCartOwner } from "~/access/cart-cookie.server";
 import { ownContact } from "~/access/own-contact.server";
+import { contact } from "~/messages/en/contact";
+import { messagesAt, messagesOf } from "~/messages/messages";
 import { AskedLines } from "~/modules/inquiries/inquiries/asked-lines";
+import { ContactFields } from "~/modules/inquiries/inquiries/contact-fields";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
-import { type ContactInput, contactSchema, incomplete } from "~/modules/inquiries/inquiries/inquiry.schema";
-import { InquiryFields } from "~/modules/inquiries/inquiries/inquiry-fields";
+import { type ContactInput, contactSchema } from "~/modules/inquiries/inquiries/inquiry.schema";
 import { inquiryPurposes, serviceTypes } from "~/modules/inquiries/inquiries/inquiry-options";
 import * as SentInquiries from "~/modules/inquiries/inquiries/sent-inquiries.server";
 import { postalPrefix } from "~/modules/neighbourhoods/communities/community-options";
@@ -18,8 +20,10 @@ import { offers } from "~/modules/shared/offers/offers.server";
 import * as Carts from "~/modules/shop/carts/carts.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
+import { addressIn, languageOf } from "~/platform/languages";
 import type { RouteHandle } from "~/route-handle";
 import { DescriptionList } from "~/ui/description-list";
+import { Own, TextLink, useMessages } from "~/ui/language";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -29,13 +33,9 @@ import { Split } from "~/ui/split";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
 
-const texts = new Map([
-  ["address-change", "Please change my verified address. My new address is: "],
-  ["sign-up", "Please tell me once I can sign up for a plan."],
-]);
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams;
+  const { begin } = messagesOf(request).contact;
   const { packages } = await offers();
   const wantedPackage = packages.find(({ name }) => name === wanted.get("package"))?.name;
   const cart = await optional(async () => Carts.find(await findCartOwner(request)));
@@ -48,32 +48,41 @@ export async function loader({ request }: LoaderFunctionArgs) {
       inquiryPurpose: inquiryPurposes.find((value) => value === wanted.get("inquiryPurpose")),
       serviceType: serviceTypes.find((value) => value === wanted.get("serviceType")),
       message: wantedPackage
-        ? `I am interested in the ${wantedPackage} package.`
-        : (productText(wanted.get("product")) ??
-          areaText(wanted.get("area")) ??
-          texts.get(wanted.get("about") ?? "")),
+        ? begin.package(wantedPackage)
+        : (productText(wanted.get("product"), begin) ??
+          areaText(wanted.get("area"), begin) ??
+          aboutText(wanted.get("about"), begin)),
     },
   };
 }
 
+type Begin = typeof contact.begin;
+
 /** Anyone can write an address: only text that could be a product's name is used. */
-function productText(name: string | null): string | undefined {
-  return name && /^[\p{L}\p{N} ,'’&()-]{2,80}$/u.test(name) ? `I have a question about ${name}.` : undefined;
+function productText(name: string | null, begin: Begin): string | undefined {
+  return name && /^[\p{L}\p{N} ,'’&()-]{2,80}$/u.test(name) ? begin.product(name) : undefined;
 }
 
-function areaText(area: string | null): string | undefined {
-  return area && postalPrefix.test(area) ? `Please tell me when you patrol in ${area}.` : undefined;
+function areaText(area: string | null, begin: Begin): string | undefined {
+  return area && postalPrefix.test(area) ? begin.area(area) : undefined;
+}
+
+function aboutText(about: string | null, begin: Begin): string | undefined {
+  return about === "address-change" ? begin.addressChange : about === "sign-up" ? begin.signUp : undefined;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const problem = "Failed to send message. Please try again.";
-  const rules = { problem, incomplete: lacksSomething };
-  return submit(request, contactSchema, rules, async ({ cart, ...inquiry }, form) => {
+  const { errors } = messagesOf(request).contact;
+  const language = languageOf(new URL(request.url).pathname);
+  const incomplete = (typed: Record<string, unknown>) =>
+    lacksSomething(typed) ? errors.incomplete : undefined;
+  const rules = { problem: errors.problem, incomplete };
+  return submit(request, contactSchema(errors), rules, async ({ cart, ...inquiry }, form) => {
     const owner = await findCartOwner(request);
     const result = await form.once(async (trx) => {
       const lines = cart ? await Carts.takeAll(owner, cart, trx) : [];
       const reference = await Inquiries.create(inquiry, { automated: form.looksAutomated, lines }, trx);
-      return `/thank-you?ref=${reference}`;
+      return addressIn(language, `/thank-you?ref=${reference}`);
     });
     const reference = new URL(result, request.url).searchParams.get("ref") ?? "";
     const headers = { "Set-Cookie": await SentInquiries.sentCookie.set(reference) };
@@ -83,34 +92,37 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const required = ["name", "email", "phone", "inquiryPurpose", "serviceType", "message"];
 
-function lacksSomething(payload: Record<string, unknown>): string | undefined {
-  return required.some((name) => !String(payload[name] ?? "").trim()) ? incomplete : undefined;
+function lacksSomething(typed: Record<string, unknown>): boolean {
+  return required.some((name) => !String(typed[name] ?? "").trim());
 }
 
 export default function Contact() {
   const { stamp, prefill, cart, sendsCart } = useLoaderData<typeof loader>();
   const { company } = useRootData();
-  const lead = "Tell us what you need. A person will reply by the next business day.";
+  const words = useMessages("contact", contact);
   return (
     <Wrap className="page">
-      <Split label="Other ways to reach us" aside={<Reach company={company} />}>
+      <Split label={words.otherWays} aside={<Reach company={company} />}>
         <PageForm<ContactInput>
           id="contact"
           values={prefill}
           stamp={stamp}
-          submit="Send message"
-          pending="Sending…"
+          submit={words.send}
+          pending={words.sending}
           safeguards
           intro={
-            <PageHeading title="Get in touch" lead={lead}>
+            <PageHeading title={words.heading} lead={words.lead}>
               {company.phone && (
                 <p className="mt-3 lg:hidden">
-                  If it cannot wait, call <a href={company.phoneHref}>{company.phone}</a>, at any hour.
+                  {words.cannotWait.before}
+                  <a href={company.phoneHref}>{company.phone}</a>
+                  {words.cannotWait.after}
                 </p>
               )}
               {cart && !sendsCart && (
                 <p>
-                  You have products in your cart. <a href="/contact?cart=1">Ask about them here</a>
+                  {words.inCart}
+                  <TextLink href="/contact?cart=1">{words.askAboutCart}</TextLink>
                 </p>
               )}
             </PageHeading>
@@ -119,7 +131,7 @@ export default function Contact() {
           {(fields) => (
             <>
               {cart && sendsCart && <SentCart cart={cart} />}
-              <InquiryFields fields={fields} />
+              <ContactFields fields={fields} />
             </>
           )}
         </PageForm>
@@ -129,6 +141,7 @@ export default function Contact() {
 }
 
 function SentCart({ cart }: { cart: Carts.Cart }) {
+  const words = useMessages("contact", contact);
   const lines = cart.lines.map(({ productId, priceCents, ...line }) => ({
     ...line,
     id: productId,
@@ -139,13 +152,15 @@ function SentCart({ cart }: { cart: Carts.Cart }) {
       <input type="hidden" name="cart" value={cart.key} />
       <AskedLines lines={lines} level="h2" />
       <p>
-        They are sent with your message. <a href="/cart">Change your cart</a>
+        {words.sentAlong}
+        <TextLink href="/cart">{words.changeCart}</TextLink>
       </p>
     </div>
   );
 }
 
 function Reach({ company }: { company: Company }) {
+  const { office } = useMessages("contact", contact);
   const social = company.social.map(({ label, href }) => (
     <a key={href} href={href}>
       {label}
@@ -156,16 +171,16 @@ function Reach({ company }: { company: Company }) {
       <div className="mb-4 max-lg:hidden">
         <EmergencyPanel company={company} />
       </div>
-      <Panel title="Office" id="office">
+      <Panel title={office.title} id="office">
         <DescriptionList
           items={[
-            { term: "Hours", value: company.hours },
+            { term: office.hours, value: <Own>{company.hours}</Own> },
             ...(company.email
-              ? [{ term: "Email", value: <a href={`mailto:${company.email}`}>{company.email}</a> }]
+              ? [{ term: office.email, value: <a href={`mailto:${company.email}`}>{company.email}</a> }]
               : []),
-            ...(company.address ? [{ term: "Address", value: company.address }] : []),
-            { term: "Area", value: company.area },
-            ...(social.length > 0 ? [{ term: "Follow us", value: social }] : []),
+            ...(company.address ? [{ term: office.address, value: <Own>{company.address}</Own> }] : []),
+            { term: office.area, value: <Own>{company.area}</Own> },
+            ...(social.length > 0 ? [{ term: office.social, value: social }] : []),
           ]}
         />
       </Panel>
@@ -173,11 +188,5 @@ function Reach({ company }: { company: Company }) {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Contact",
-      description: "Ask for a quote, register your neighbourhood or reach our emergency line, staffed 24/7.",
-    },
-    matches,
-  );
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta(messagesAt(location.pathname).contact, matches);

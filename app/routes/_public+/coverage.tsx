@@ -1,5 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { coverage } from "~/messages/en/coverage";
+import { formats } from "~/messages/en/formats";
+import { messagesAt, messagesOf } from "~/messages/messages";
 import { AreaMap, AreaTable } from "~/modules/neighbourhoods/communities/area-map";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import { CoverageForm } from "~/modules/neighbourhoods/communities/coverage-form";
@@ -7,26 +10,29 @@ import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
 import { nextNight } from "~/modules/patrols/assignments/next-night.server";
 import { company } from "~/modules/shared/company/company.server";
 import { plansOnSale } from "~/modules/shared/offers/offers.server";
-import { formatDate, formatMoney } from "~/platform/format";
 import { optional } from "~/platform/http.server";
+import { addressIn, languageOf } from "~/platform/languages";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Own, useMessages } from "~/ui/language";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 
 export const handle = { page: "paper", cacheKeys: ["postalCode"] } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const typed = (new URL(request.url).searchParams.get("postalCode") ?? "").slice(0, 10);
+  const { pathname, searchParams } = new URL(request.url);
+  const typed = (searchParams.get("postalCode") ?? "").slice(0, 10);
   const prefix = Coverage.prefixOf(typed);
   // One stored page for all addresses of an area, and no full postal code in the history.
-  if (prefix && prefix !== typed) throw redirect(`/coverage?postalCode=${prefix}`, 303);
+  if (prefix && prefix !== typed)
+    throw redirect(addressIn(languageOf(pathname), `/coverage?postalCode=${prefix}`), 303);
   const community = prefix ? await Coverage.findByPrefix(prefix) : undefined;
   const starts = community && (await nextNight(community.id));
   const { timeZone } = await company();
   const wrong = typed !== "" && !prefix;
-  const night = starts && formatDate(starts, timeZone);
+  const night = starts && messagesOf(request).formats.date(starts, timeZone);
   const { areas = [], map } = (await optional(() => Coverage.mapOf())) ?? {};
   const [first] = await plansOnSale();
   const plan = first && { packageName: first.packageName, priceCents: first.priceCents };
@@ -36,19 +42,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-const problem = "Enter a Canadian postal code, such as L5B 3C1";
-
 export default function CoveragePage() {
   const { typed, prefix, wrong, community, areas, map } = useLoaderData<typeof loader>();
+  const words = useMessages("coverage", coverage);
   return (
     <Wrap className="page">
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
         <div>
-          <ErrorSummary errors={wrong ? [{ id: "coverage-postalCode", message: problem }] : []} />
-          <PageHeading
-            title="Do we cover your street?"
-            lead="Enter your postal code. Its first three characters are enough."
-          />
+          <ErrorSummary errors={wrong ? [{ id: "coverage-postalCode", message: words.problem }] : []} />
+          <PageHeading title={words.heading} lead={words.lead} />
           <CoverageForm typed={typed} problem={wrong} />
           {prefix && (community ? <Covered /> : <NotCovered place={prefix} variant="lamp" />)}
           <AreaTable areas={areas} />
@@ -61,16 +63,22 @@ export default function CoveragePage() {
 
 function Covered() {
   const { plan, prefix, community, night } = useLoaderData<typeof loader>();
+  const words = useMessages("coverage", coverage);
+  const { money } = useMessages("formats", formats);
+  const price = plan && (
+    <>
+      {words.from(money(plan.priceCents))}
+      <Own>{plan.packageName}</Own>
+    </>
+  );
   const facts = [
-    { term: "Community", value: community },
-    ...(plan
-      ? [{ term: "Price", value: `From ${formatMoney(plan.priceCents)} per month, ${plan.packageName}` }]
-      : []),
-    { term: "First patrol night", value: night ?? "To be agreed with you" },
+    { term: words.community, value: <Own>{community}</Own> },
+    ...(price ? [{ term: words.price, value: price }] : []),
+    { term: words.firstNight, value: night ?? words.toBeAgreed },
   ];
   return (
     <>
-      <h2>{`Yes, we patrol in ${prefix}`}</h2>
+      <h2>{words.covered(prefix ?? "")}</h2>
       <dl className="ruled">
         {facts.map(({ term, value }) => (
           <div key={term}>
@@ -81,19 +89,12 @@ function Covered() {
       </dl>
       <p className="do my-8">
         <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
-          See plans
+          {words.seePlans}
         </ButtonLink>
       </p>
     </>
   );
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Coverage by postal code",
-      description:
-        "Enter your postal code to see whether we patrol your streets, from when, and for how much.",
-    },
-    matches,
-  );
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta(messagesAt(location.pathname).coverage, matches);

@@ -7,6 +7,7 @@ import type { Bar } from "~/modules/patrols/assignments/week-parts";
 import { NightCalendar } from "~/modules/patrols/rounds/night-calendar";
 import { env } from "~/platform/env.server";
 import { notFound } from "~/platform/http.server";
+import richStyles from "~/rich.css?url";
 import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -29,7 +30,8 @@ const month = [4, 5, 6].map((day) => ({
   done: day === 5 ? 21 : 24,
   misses: day === 5 ? 3 : 0,
   minutes: 480,
-  passes: passesBetween(0, 480),
+  passes: passesBetween(day === 5 ? 60 : 0, 480),
+  gaps: day === 5 ? [{ from: 0, to: 66, missed: 3 }] : [],
 }));
 
 const figure = { id: "figure", title: "Requests", counts: "", href: "/dev/parts" };
@@ -82,9 +84,12 @@ const moduleSamples: PartSample[] = [
   {
     name: "Calendar of nights",
     states: {
-      closed: <NightCalendar label="Nights" nights={month} tonight="2026-11-07" href={() => "/dev/parts"} />,
+      closed: (
+        <NightCalendar isSmall label="Nights" nights={month} tonight="2026-11-07" href={() => "/dev/parts"} />
+      ),
       "a night opened": (
         <NightCalendar
+          isSmall
           label="Nights, one opened"
           nights={month}
           tonight="2026-11-07"
@@ -116,6 +121,8 @@ export default function Parts() {
     <>
       <link rel="stylesheet" href={visitorStyles} />
       <link rel="stylesheet" href={appStyles} />
+      {/* Last, so that header and footer look as on every page of its kind. */}
+      <link rel="stylesheet" href={richStyles} />
       <Wrap className="page">
         <PageHeading
           title="Parts"
@@ -141,7 +148,7 @@ export default function Parts() {
             className="grid gap-4 border-line border-t pt-4 mb-8 lg:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]"
           >
             <h2 className="text-xl">{name}</h2>
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(30rem,100%),1fr))] gap-6">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-6">
               {Object.entries(states).map(([state, sample]) => (
                 <div key={state} className="min-w-0" data-state={state}>
                   <p className="mb-2 text-ink-soft text-sm">{state}</p>

@@ -127,7 +127,7 @@ function Articles({ articles }: Pick<List, "articles">) {
               height="100"
               loading="lazy"
               referrerPolicy="no-referrer"
-              className="flex-none rounded-md object-cover md:ml-auto"
+              className="flex-none rounded-md object-cover md:ms-auto"
             />
           )}
         </article>

@@ -13,7 +13,7 @@ import * as GoalPage from "~/modules/service/goals/goal-page.server";
 import { goalPlan } from "~/modules/service/goals/goal-plan.server";
 import * as Pledges from "~/modules/service/goals/pledges.server";
 import { Ticks } from "~/modules/shared/catalogue/package-cards";
-import { plusTax, type Tax } from "~/modules/shared/catalogue/sales-tax";
+import { isTaxed, plusTax, type Tax, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -102,11 +102,12 @@ function Count({ joined, homes, status }: Page["goal"]) {
       <b className="mb-2 block font-display text-2xl/7 tabular-nums">{words}</b>{" "}
       {status === "open" && joined > 0 && (
         <svg className="mb-4 block w-full" height="12" aria-hidden="true">
-          <rect width="100%" height="12" className="fill-ghost" />
+          <rect width="100%" height="12" rx="6" className="fill-ghost" />
           <rect
             width={`${Math.min(100, Math.round((100 * joined) / homes))}%`}
             height="12"
-            className="fill-ink"
+            rx="6"
+            className="fill-lamp"
           />
         </svg>
       )}
@@ -119,10 +120,15 @@ const states: Record<string, string> = {
   missed: "The goal was missed",
 };
 
+function priceWords(cents: number, tax: Tax): string {
+  const price = `${formatMoney(cents)} a month for each home, ${plusTax(tax)}`;
+  return isTaxed(tax) ? `${price}, ${formatMoney(withTax(cents, tax).payableCents)} in all` : price;
+}
+
 function factsOf({ goal, plan }: Page, tax: Tax) {
   return [
     { term: "Last day", value: formatDate(goal.until, "UTC") },
-    { term: "Price", value: `${formatMoney(plan.priceCents)} per month and home, ${plusTax(tax)}` },
+    { term: "Price", value: priceWords(plan.priceCents, tax) },
     {
       term: "Until the goal is reached",
       value: "Nothing is charged: our payment service only keeps the card.",

@@ -1,14 +1,17 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { contact } from "~/messages/en/contact";
+import { messagesAt } from "~/messages/messages";
 import { SentCopy } from "~/modules/inquiries/inquiries/sent-copy";
 import * as SentInquiries from "~/modules/inquiries/inquiries/sent-inquiries.server";
 import { optional } from "~/platform/http.server";
 import { isPublicReference } from "~/platform/ids.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { emergencyOf } from "~/ui/emergency-line";
+import { useEmergency } from "~/ui/emergency-line";
 import { Icon, type IconName } from "~/ui/icons";
+import { Own, useMessages } from "~/ui/language";
 import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
@@ -27,19 +30,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function ThankYou() {
   const { reference, copy } = useLoaderData<typeof loader>();
   const { company } = useRootData();
+  const words = useMessages("contact", contact).thanks;
+  const emergency = useEmergency(company);
   const next: [icon: IconName, text: ReactNode][] = [
-    ["mail", `We read messages ${company.hours}, and reply by the next business day.`],
-    ["file", "If you asked for a quote, we may call you with a question or two first."],
+    [
+      "mail",
+      <>
+        {words.read.before}
+        <Own>{company.hours}</Own>
+        {words.read.after}
+      </>,
+    ],
+    ["file", words.quote],
     [
       "phone",
       <>
         {company.phone && (
           <>
-            If it cannot wait, call our emergency line, staffed 24/7:{" "}
+            {words.cannotWait}
             <a href={company.phoneHref}>{company.phone}</a>.{" "}
           </>
         )}
-        {emergencyOf(company).note}
+        {emergency.note}
       </>,
     ],
   ];
@@ -47,20 +59,20 @@ export default function ThankYou() {
     <Wrap className="page">
       <div className={copy ? "grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start" : "max-w-[66ch]"}>
         <div className="panel p-6">
-          <h1>Thank You!</h1>
-          <p className="lead">We have received your message.</p>
+          <h1>{words.heading}</h1>
+          <p className="lead">{words.lead}</p>
           {reference && (
             <div className="mt-6 rounded-md bg-sunk p-4">
               <p className="soft text-sm">
-                {"Your reference is "}
+                {words.reference}
                 <strong className="block whitespace-nowrap font-display text-[min(2.125rem,8vw)] text-ink tabular-nums">
                   {reference}
                 </strong>
               </p>
-              <p className="soft mt-1 text-sm">Keep it, so we can find your message right away.</p>
+              <p className="soft mt-1 text-sm">{words.keep}</p>
             </div>
           )}
-          <h2 className="mt-8">What happens next</h2>
+          <h2 className="mt-8">{words.next}</h2>
           <ul className="ruled mt-1">
             {next.map(([icon, text]) => (
               <li key={icon} className="flex items-center gap-4">
@@ -72,9 +84,11 @@ export default function ThankYou() {
             ))}
           </ul>
           <p className="do mt-4">
-            <ButtonLink href="/">Return Home</ButtonLink>{" "}
+            <ButtonLink href="/" variant="line">
+              {words.home}
+            </ButtonLink>{" "}
             <ButtonLink href="/services" variant="line">
-              See our services
+              {words.services}
             </ButtonLink>
           </p>
         </div>
@@ -90,4 +104,5 @@ export default function ThankYou() {
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Thank you" }, matches);
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta({ title: messagesAt(location.pathname).contact.thanks.title }, matches);

@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { guard } from "~/messages/en/guard";
+import { messagesAt, messagesOf } from "~/messages/messages";
 import { type LicenceCheckInput, licenceCheckSchema } from "~/modules/staff/employees/licence-check.schema";
 import * as LicenceChecks from "~/modules/staff/employees/licence-checks.server";
 import { LicencePicture } from "~/modules/staff/employees/licence-picture";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { addressIn, languageOf } from "~/platform/languages";
 import type { RouteHandle } from "~/route-handle";
-import { emergencyOf } from "~/ui/emergency-line";
+import { useEmergency } from "~/ui/emergency-line";
 import { TextField } from "~/ui/fields";
+import { useMessages } from "~/ui/language";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -25,35 +29,35 @@ export function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const problem = "We could not check the licence. Please try again.";
-  return submit(request, licenceCheckSchema, problem, async ({ number }) => {
+  const words = messagesOf(request).guard;
+  const here = addressIn(languageOf(new URL(request.url).pathname), path);
+  return submit(request, licenceCheckSchema(words.errors), words.errors.problem, async ({ number }) => {
     const initials = await LicenceChecks.holderOf(number);
     return initials
-      ? redirectWithFlash(path, `Licence ${number} is valid. It belongs to ${initials}, who patrols for us.`)
-      : redirectWithFlash(path, `Nobody who patrols for us has a valid licence ${number}.`, "error");
+      ? redirectWithFlash(here, words.valid(number, initials))
+      : redirectWithFlash(here, words.unknown(number), "error");
   });
 }
 
 export default function VerifyGuard() {
   const { stamp } = useLoaderData<typeof loader>();
   const { company } = useRootData();
-  const lead =
-    "Everyone who patrols for us carries a provincial licence and shows it when you ask. Enter its number to see whether it is one of ours.";
+  const words = useMessages("guard", guard);
   return (
     <Wrap className="page">
-      <Split label="The licence card, and help" aside={<Help />}>
+      <Split label={words.beside} aside={<Help />}>
         <PageForm<LicenceCheckInput>
           id="guard"
           stamp={stamp}
-          submit="Check the licence"
-          pending="Checking…"
-          intro={<PageHeading title="Verify a guard" lead={lead} />}
+          submit={words.check}
+          pending={words.checking}
+          intro={<PageHeading title={words.title} lead={words.lead} />}
         >
           {({ number }) => (
             <TextField
               field={number}
-              label="Licence number"
-              hint="It is printed on the licence card."
+              label={words.number}
+              hint={words.hint}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -61,14 +65,14 @@ export default function VerifyGuard() {
           )}
         </PageForm>
         <p className="mt-6 border-line border-t pt-4">
-          {company.province === "ON" ? (
+          {words.province}
+          {company.province === "ON" && (
             <>
-              The province verifies the licence of any guard, ours or not: see{" "}
-              <a href={provincePage}>who checks licences in Ontario</a>.
+              {words.see}
+              <a href={provincePage}>{words.whoChecks}</a>
             </>
-          ) : (
-            "The province verifies the licence of any guard, ours or not."
           )}
+          .
         </p>
       </Split>
     </Wrap>
@@ -76,35 +80,25 @@ export default function VerifyGuard() {
 }
 
 function Help() {
+  const words = useMessages("guard", guard);
   const { company } = useRootData();
-  const emergency = emergencyOf(company);
+  const emergency = useEmergency(company);
   return (
     <>
       <figure className="panel">
         <LicencePicture />
-        <figcaption className="soft mt-3 text-sm">
-          Ask to see the licence card, and look for the licence number. This is a drawing: cards differ.
-        </figcaption>
+        <figcaption className="soft mt-3 text-sm">{words.card}</figcaption>
       </figure>
       <section className="night mt-4 rounded-md p-6">
-        <h2 className="text-lg">If something does not feel right</h2>
+        <h2 className="text-lg">{words.notRight}</h2>
         <p className="big-phone">
           <a href={emergency.href}>{emergency.phone}</a>
         </p>
-        <p className="soft">
-          {company.phone ? "Call us, at any hour. If you are in danger, call 911 first." : emergency.note}
-        </p>
+        <p className="soft">{company.phone ? words.callUs : emergency.note}</p>
       </section>
     </>
   );
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Verify a guard",
-      description:
-        "Check whether a security guard on your street works for us, by the number of the licence.",
-    },
-    matches,
-  );
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta(messagesAt(location.pathname).guard, matches);

@@ -1,16 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findVisitor } from "~/access/guards.server";
+import { calls } from "~/messages/en/calls";
+import { formats } from "~/messages/en/formats";
+import { help } from "~/messages/en/help";
+import { messagesAt } from "~/messages/messages";
 import { First911, Numbers } from "~/modules/service/calls/alert-parts";
-import { alertPath, callWishes, stateWords, wishWords } from "~/modules/service/calls/call-options";
+import { alertPath, callWishes } from "~/modules/service/calls/call-options";
 import * as OwnCalls from "~/modules/service/calls/own-calls.server";
 import * as Points from "~/modules/service/points/points.server";
 import { company } from "~/modules/shared/company/company.server";
-import { formatDateTime } from "~/platform/format";
 import { optional, seeOther } from "~/platform/http.server";
 import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { useEmergency } from "~/ui/emergency-line";
+import { TextLink, useMessages } from "~/ui/language";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
@@ -50,53 +55,45 @@ export default function Alert() {
   );
 }
 
-const lead =
-  "It goes by email, at once, to the guards on shift in your streets, our dispatchers and our office.";
-
-const hints = {
-  patrol: "Somebody on duty comes to your house and looks at it from outside.",
-  call: "Somebody on duty calls the number in your profile.",
-};
-
 function Choose({ last }: NonNullable<Page["house"]>) {
+  const words = useMessages("help", help);
+  const { wishes, states } = useMessages("calls", calls);
+  const { dateTime } = useMessages("formats", formats);
   const { timeZone } = useRootData().company;
   return (
     <>
-      <PageHeading title="Ask for help" lead={`${lead} The next page asks you to confirm.`} />
+      <PageHeading title={words.title} lead={words.goes + words.confirm} />
       {callWishes.map((wish, index) => (
         <section key={wish} className="panel p-6" aria-labelledby={wish}>
-          <h2 id={wish}>{wishWords[wish]}</h2>
-          <p className="soft mt-1">{hints[wish]}</p>
+          <h2 id={wish}>{wishes[wish]}</h2>
+          <p className="soft mt-1">{words.hints[wish]}</p>
           <p className="do mt-4">
             <ButtonLink href={`${alertPath}/confirm?for=${wish}`} variant={index === 0 ? "lamp" : "line"}>
-              {wishWords[wish]}
+              {wishes[wish]}
             </ButtonLink>
           </p>
         </section>
       ))}
       <section className="panel p-6" aria-labelledby="test">
-        <h2 id="test">Try it once a month</h2>
-        <p className="soft mt-1">
-          A test is marked as one wherever it is read, and nobody comes. You see how soon somebody has seen
-          it.
-        </p>
+        <h2 id="test">{words.tryIt}</h2>
+        <p className="soft mt-1">{words.tryText}</p>
         <p className="do mt-4">
           <ButtonLink href={`${alertPath}/confirm?for=call&test=1`} variant="line">
-            Send a test
+            {words.sendTest}
           </ButtonLink>
         </p>
       </section>
       {last.length > 0 && (
         <section className="panel p-6" aria-labelledby="last">
-          <h2 id="last">Your last requests</h2>
+          <h2 id="last">{words.last}</h2>
           <ul className="ruled mt-1">
             {last.map(({ id, wants, isTest, state, sentAt }) => (
               <li key={id}>
-                <a href={`${alertPath}/${id}`}>
-                  {isTest ? "Test" : wishWords[wants]}
-                  {`, ${formatDateTime(sentAt, timeZone)}`}
-                </a>{" "}
-                <span className="soft">{stateWords[state]}</span>
+                <TextLink href={`${alertPath}/${id}`}>
+                  {isTest ? words.test : wishes[wants]}
+                  {`, ${dateTime(sentAt, timeZone)}`}
+                </TextLink>{" "}
+                <span className="soft">{states[state]}</span>
               </li>
             ))}
           </ul>
@@ -107,24 +104,23 @@ function Choose({ last }: NonNullable<Page["house"]>) {
 }
 
 function WhatItIs({ isSignedIn }: { isSignedIn: boolean }) {
+  const words = useMessages("help", help);
+  const { company, path } = useRootData();
+  const line = useEmergency(company);
   return (
     <>
-      <PageHeading
-        title="Ask for help from your house"
-        lead="Residents whose plan protects a house ask here for the patrol to come by, or for a call."
-      />
-      <p>{`${lead} The page then shows when they have seen it, and who.`}</p>
-      <p className="do mt-6">
+      <PageHeading title={words.whatItIs} lead={words.whatLead} />
+      <p className="do mb-6">
+        <ButtonLink href={company.phoneHref}>{line.button}</ButtonLink>{" "}
         {!isSignedIn && (
-          <>
-            <ButtonLink href="/login?redirectTo=%2Falert" variant="lamp">
-              Sign in
-            </ButtonLink>{" "}
-          </>
+          <ButtonLink href={`/login?redirectTo=${encodeURIComponent(path)}`} variant="line">
+            {words.signIn}
+          </ButtonLink>
         )}
-        <ButtonLink href="/services/neighbourhood-watch" variant="line">
-          See plans
-        </ButtonLink>
+      </p>
+      <p>{words.goes + words.afterwards}</p>
+      <p className="mt-3">
+        <TextLink href="/services/neighbourhood-watch">{words.seePlans}</TextLink>
       </p>
     </>
   );
@@ -132,4 +128,5 @@ function WhatItIs({ isSignedIn }: { isSignedIn: boolean }) {
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Ask for help" }, matches);
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta({ title: messagesAt(location.pathname).help.title }, matches);

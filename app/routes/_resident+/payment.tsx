@@ -22,13 +22,13 @@ import * as Verifications from "~/modules/residents/verifications/verifications.
 import { lowestOf, type Plan } from "~/modules/shared/catalogue/offers";
 import { NoPlans, PackageCards, PlanTerms } from "~/modules/shared/catalogue/package-cards";
 import { checkoutSchemaOf, type SaidOfHome } from "~/modules/shared/catalogue/plan.schema";
-import { hoursWords } from "~/modules/shared/company/patrol-hours";
 import { plansOnSale } from "~/modules/shared/offers/offers.server";
 import { currency } from "~/platform/currency";
 import { formatMoney } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
 import { takesPayments } from "~/platform/stripe.server";
+import { hoursWords } from "~/platform/wall-minutes";
 import type { RouteHandle } from "~/route-handle";
 import { CallUs } from "~/ui/emergency-line";
 import { ErrorSummary, summaryErrors } from "~/ui/error-summary";

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
+import { card } from "~/messages/en/card";
+import { messagesAt } from "~/messages/messages";
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
 import { priorityLineOf } from "~/modules/service/points/priority-line.server";
@@ -8,7 +10,8 @@ import { company } from "~/modules/shared/company/company.server";
 import { formatPhone, phoneHref } from "~/platform/phone";
 import { qrPicture } from "~/platform/qr.server";
 import type { RouteHandle } from "~/route-handle";
-import { emergencyOf } from "~/ui/emergency-line";
+import { useEmergency } from "~/ui/emergency-line";
+import { Own, TextLink, useMessages } from "~/ui/language";
 import { Bird } from "~/ui/mark";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -34,17 +37,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function FridgeCard() {
+  const words = useMessages("card", card);
   return (
     <Wrap className="page narrow">
       <div className="print:hidden">
-        <PageHeading
-          title="A card for your fridge"
-          lead="For guests, sitters and children: who to call, and what to say. Print this page, and cut along the line."
-        />
+        <PageHeading title={words.title} lead={words.lead} />
       </div>
       <Card />
       <p className="mt-8 print:hidden">
-        <a href="/profile">Back to your profile</a>
+        <TextLink href="/profile">{words.back}</TextLink>
       </p>
     </Wrap>
   );
@@ -54,25 +55,26 @@ export default function FridgeCard() {
 function Card() {
   const { lines, plan, ownLine, picture } = useLoaderData<typeof loader>();
   const { company } = useRootData();
-  const emergency = emergencyOf(company);
+  const emergency = useEmergency(company);
+  const words = useMessages("card", card);
   return (
     <section className="panel border-dashed" aria-labelledby="card-name">
       <div className="panel-head">
         <h2 id="card-name">{company.name}</h2>
         <Bird />
       </div>
-      <p className="font-semibold">In danger? Call 911 first.</p>
+      <p className="font-semibold">{words.danger}</p>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           {ownLine && (
             <>
-              <p className="mt-4">The line of this house, 24/7</p>
+              <p className="mt-4">{words.houseLine}</p>
               <p className="text-2xl font-semibold">{ownLine}</p>
             </>
           )}
           <p className="mt-4">{emergency.title}</p>
           <p className={ownLine ? "font-semibold" : "text-2xl font-semibold"}>{emergency.phone}</p>
-          <p className="mt-4">Say where you are:</p>
+          <p className="mt-4">{words.sayWhere}</p>
           {lines ? (
             lines.map((line) => (
               <p key={line} className="font-semibold">
@@ -81,20 +83,22 @@ function Card() {
             ))
           ) : (
             <p>
-              <a href="/account-setup">Add your address</a>, and it appears here.
+              <TextLink href="/account-setup">{words.addAddress.link}</TextLink>
+              {words.addAddress.after}
             </p>
           )}
-          {plan && <p className="mt-4">{`Plan: ${plan}`}</p>}
+          {plan && (
+            <p className="mt-4">
+              {words.plan}
+              <Own>{plan}</Own>
+            </p>
+          )}
         </div>
-        <img
-          src={picture}
-          alt={`QR code that calls the ${ownLine ? "line of this house" : "emergency line"}`}
-          width="128"
-          height="128"
-        />
+        <img src={picture} alt={ownLine ? words.qrHouse : words.qrEmergency} width="128" height="128" />
       </div>
     </section>
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "A card for your fridge" }, matches);
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta({ title: messagesAt(location.pathname).card.title }, matches);

@@ -115,7 +115,7 @@ function Consequences({ email, children }: { email: string; children?: ReactNode
       <Back to="/profile/data">Your data</Back>
       <PageHeading title="Close your account" lead={`This closes the account of ${email}.`} />
       {children}
-      <ul className="mb-6 list-disc pl-5">
+      <ul className="mb-6 list-disc ps-5">
         <li>Your profile, your address, your devices and your choices are deleted at once.</li>
         <li>You can no longer sign in, and nobody can bring the account back.</li>
         <li>Messages that you sent us are kept for up to 24 months, as our privacy page says.</li>

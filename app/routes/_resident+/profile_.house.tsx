@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import { CheckedNights } from "~/modules/service/houses/checked-nights";
+import { formats } from "~/messages/en/formats";
+import { house as english } from "~/messages/en/house";
+import { messagesAt, messagesOf } from "~/messages/messages";
+import { CheckedNights, useLogWords } from "~/modules/service/houses/checked-nights";
 import { nightsOf } from "~/modules/service/houses/checks.server";
 import { ownPhotoHref } from "~/modules/service/houses/house-options";
 import { pointOf } from "~/modules/service/points/points.server";
@@ -9,17 +12,18 @@ import { eligibilityOf, type Missing } from "~/modules/service/watches/eligibili
 import { earlierOf, lastNightOver, laterOf } from "~/modules/service/watches/watch-nights";
 import { housePath, isOpen } from "~/modules/service/watches/watch-options";
 import * as Watches from "~/modules/service/watches/watch-records.server";
-import { nightsRange, StatePill, WatchFacts } from "~/modules/service/watches/watch-view";
+import { StatePill, useNightsRange, WatchFacts } from "~/modules/service/watches/watch-view";
 import { end } from "~/modules/service/watches/watches.server";
 import { company } from "~/modules/shared/company/company.server";
-import { formatDateTime } from "~/platform/format";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
+import { addressIn, languageOf } from "~/platform/languages";
 import { laterDay } from "~/platform/wall-time";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
 import { ButtonLink } from "~/ui/button";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { Back } from "~/ui/go";
+import { Own, TextLink, useMessages } from "~/ui/language";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
@@ -55,14 +59,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** "We are back": the request that is open ends at once. */
 export async function action({ request }: ActionFunctionArgs) {
   const { userId } = await requirePerson(request);
-  return submit(request, noFields, "Your request was not ended. Please try again.", async (_, form) => {
-    let words = "It had ended already.";
+  const said = messagesOf(request).house;
+  const back = addressIn(languageOf(new URL(request.url).pathname), housePath);
+  return submit(request, noFields, said.notEnded, async (_, form) => {
+    let words = said.endedAlready;
     await form.once(async (trx) => {
       const [open] = (await Watches.listOf(userId, trx)).filter(({ state }) => isOpen(state));
-      if (open && (await end(open.id, userId, { executor: trx }))) words = "Welcome back. It has ended.";
-      return housePath;
+      if (open && (await end(open.id, userId, { executor: trx }))) words = said.welcomeBack;
+      return back;
     });
-    return redirectWithFlash(housePath, words);
+    return redirectWithFlash(back, words);
   });
 }
 
@@ -71,29 +77,28 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function VacationWatch() {
   const { requests, checks, missing, stamp } = useLoaderData<typeof loader>();
   const { timeZone } = useRootData().company;
+  const words = useMessages("house", english);
+  const logWords = useLogWords();
   const open = requests.find(({ state }) => isOpen(state));
   return (
     <>
       <AccountTabs current="Home" />
       <Wrap className="page pt-8!">
-        <Back to="/profile/service">What your plan gives you</Back>
-        <PageHeading
-          title="Vacation watch"
-          lead="We look at the outside of your home on each round where we can. We cannot promise that nothing happens."
-        />
+        <Back to="/profile/service">{words.back}</Back>
+        <PageHeading title={checks.length > 0 ? logWords(checks) : words.heading} lead={words.lead} />
         {!open && (missing ? <NotYet missing={missing} /> : <Ask />)}
         {requests.map((request) => (
           <Request key={request.id} request={request} formKey={stamp.key} timeZone={timeZone} />
         ))}
         {checks.length > 0 && (
-          <Panel title="Property checks" id="checks">
+          <Panel title={words.checks} id="checks">
             <CheckedNights nights={checks} timeZone={timeZone} photoHref={ownPhotoHref} />
           </Panel>
         )}
         <p className="soft mt-6 text-sm">
-          Only you, our dispatchers and the guards of your round can see this. Each look is recorded, and
-          those of our dispatchers are in <a href="/profile/activity">Recent activity</a>. What you wrote is
-          erased 30 days after the end.
+          {words.privacy.before}
+          <TextLink href="/profile/activity">{words.privacy.link}</TextLink>
+          {words.privacy.after}
         </p>
       </Wrap>
     </>
@@ -101,30 +106,29 @@ export default function VacationWatch() {
 }
 
 function Ask() {
+  const words = useMessages("house", english);
   return (
-    <Panel title="Going away?" id="ask">
-      <p className="mb-4">
-        Ask a day before your first night, and we answer before it begins. Later than that, we answer as soon
-        as we can.
-      </p>
-      <ButtonLink href={`${housePath}/request`}>Ask for a watch</ButtonLink>
+    <Panel title={words.away} id="ask">
+      <p className="mb-4">{words.awayText}</p>
+      <ButtonLink href={`${housePath}/request`}>{words.ask}</ButtonLink>
     </Panel>
   );
 }
 
-const steps: Record<Missing, [words: string, href: string, label: string]> = {
-  plan: ["It comes with every plan.", "/payment", "See the plans"],
-  address: ["Guards look only at a verified address.", "/profile/verification", "Verify your address"],
-  community: ["Guards look at houses of the communities we patrol.", "/community", "Join your community"],
-  round: ["Your community has no round yet.", "/contact?serviceType=Residential+Services", "Ask our office"],
+const steps: Record<Missing, string> = {
+  plan: "/payment",
+  address: "/profile/verification",
+  community: "/community",
+  round: "/contact?serviceType=Residential+Services",
 };
 
 function NotYet({ missing }: { missing: Missing }) {
-  const [words, href, label] = steps[missing];
+  const said = useMessages("house", english);
+  const { words, label } = said.missing[missing];
   return (
-    <Panel title="Before you can ask" id="missing">
+    <Panel title={said.beforeAsking} id="missing">
       <p className="mb-4">{words}</p>
-      <ButtonLink href={href}>{label}</ButtonLink>
+      <ButtonLink href={steps[missing]}>{label}</ButtonLink>
     </Panel>
   );
 }
@@ -139,38 +143,43 @@ function Request({
   timeZone: string;
 }) {
   const { id, state, reason, nights, answerBy } = request;
+  const words = useMessages("house", english);
+  const { dateTime } = useMessages("formats", formats);
+  const nightsRange = useNightsRange();
+  const logWords = useLogWords();
   return (
     <Panel title={nightsRange(request)} id={`request-${id}`} beside={<StatePill state={state} />}>
       {state === "asked" && (
+        <p className="mb-3">{answerBy ? words.answerBy(dateTime(answerBy, timeZone)) : words.answerSoon}</p>
+      )}
+      {reason && (
         <p className="mb-3">
-          {answerBy
-            ? `We answer by ${formatDateTime(answerBy, timeZone)}.`
-            : "You asked less than a day before the first night: we answer as soon as we can."}
+          <Own>{reason}</Own>
         </p>
       )}
-      {reason && <p className="mb-3">{reason}</p>}
-      <div className="cards gap-4! lg:grid-cols-2 lg:items-start">
-        <WatchFacts watch={request} />{" "}
+      <div className={`cards gap-4! ${nights.length > 0 ? "lg:grid-cols-2 lg:items-start" : ""}`}>
+        <WatchFacts watch={request} isOwn />{" "}
         {nights.length > 0 && (
           <div>
+            <p className="font-semibold">{`${logWords(nights)}.`}</p>
             <CheckedNights nights={nights} timeZone={timeZone} photoHref={ownPhotoHref} />
           </div>
         )}
       </div>
       {isOpen(state) && (
         <FormShell formKey={formKey} className="mt-5 flex flex-wrap gap-3">
-          <SubmitButton
-            label={state === "running" ? "We are back" : "Take it back"}
-            pendingLabel="Ending…"
-            variant={state === "running" ? undefined : "line"}
-          />{" "}
+          {state === "running" && <SubmitButton label={words.weAreBack} pendingLabel={words.ending} />}{" "}
           <ButtonLink href={`${housePath}/request`} variant="line">
-            Change
-          </ButtonLink>
+            {words.change}
+          </ButtonLink>{" "}
+          {state !== "running" && (
+            <SubmitButton label={words.takeBack} pendingLabel={words.ending} variant="quiet" />
+          )}
         </FormShell>
       )}
     </Panel>
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Your house" }, matches);
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta({ title: messagesAt(location.pathname).house.title }, matches);

@@ -7,6 +7,8 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requirePerson } from "~/access/guards.server";
+import { house as english } from "~/messages/en/house";
+import { messagesAt, messagesOf } from "~/messages/messages";
 import { eligibilityOf } from "~/modules/service/watches/eligibility.server";
 import { hashPhrase } from "~/modules/service/watches/pass-phrase.server";
 import { type WatchInput, watchSchema } from "~/modules/service/watches/watch.schema";
@@ -15,9 +17,11 @@ import { housePath, isOpen, maxNights } from "~/modules/service/watches/watch-op
 import { latestOf } from "~/modules/service/watches/watch-records.server";
 import * as Watches from "~/modules/service/watches/watches.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
+import { addressIn, languageOf } from "~/platform/languages";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
 import { Back } from "~/ui/go";
+import { useLink, useMessages } from "~/ui/language";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
@@ -27,7 +31,7 @@ export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   const [house, latest] = await Promise.all([eligibilityOf(person.userId), latestOf(person.userId)]);
-  if (typeof house === "string") throw redirect(housePath, 303);
+  if (typeof house === "string") throw redirect(ownPath(request), 303);
   const open = latest && isOpen(latest.state) ? latest : undefined;
   return {
     values: open ? valuesOf(open) : { depth: "outside" },
@@ -39,6 +43,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** The page of the house in the language of this one. */
+function ownPath({ url }: Request): string {
+  return addressIn(languageOf(new URL(url).pathname), housePath);
+}
+
 function valuesOf(watch: NonNullable<Awaited<ReturnType<typeof latestOf>>>) {
   const { firstNight, lastNight, depth, keyholderId, lights, vehicles, visitors, pets, deliveries } = watch;
   const texts = { lights, vehicles, visitors, pets, deliveries, remarks: watch.remarks };
@@ -47,44 +56,44 @@ function valuesOf(watch: NonNullable<Awaited<ReturnType<typeof latestOf>>>) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { userId } = await requirePerson(request);
-  const problem = "Your request was not sent. Please try again.";
-  return submit(request, watchSchema, problem, async (typed, form) => {
+  const { form: said, errors } = messagesOf(request).house;
+  const back = ownPath(request);
+  return submit(request, watchSchema(errors), errors.notSent, async (typed, form) => {
     const phraseHash = await hashPhrase(typed.passPhrase);
-    let words = "Your request has been sent";
+    let words = said.sent;
     await form.once(async (trx) => {
       const latest = await latestOf(userId, trx);
       if (latest && isOpen(latest.state)) {
         await Watches.change(userId, { typed, phraseHash }, trx);
-        words = "Your request has been changed";
+        words = said.changed;
       } else await Watches.ask(userId, { typed, phraseHash }, trx);
-      return housePath;
+      return back;
     });
-    return redirectWithFlash(housePath, words);
+    return redirectWithFlash(back, words);
   });
 }
 
 export default function WatchRequest() {
   const { values, isChange, hasPhrase, keyholders, most, draft, stamp } = useLoaderData<typeof loader>();
+  const { heading, form: words } = useMessages("house", english);
+  const { to } = useLink()(housePath);
   return (
     <>
       <AccountTabs current="Home" />
       <Wrap className="page narrow pt-8!">
         <PageForm<WatchInput>
           id="watch"
-          submit={isChange ? "Save the changes" : "Send the request"}
-          pending="Sending…"
+          submit={isChange ? words.save : words.send}
+          pending={words.sending}
           intro={
             <>
-              <Back to={housePath}>Vacation watch</Back>
-              <PageHeading
-                title={isChange ? "Change your request" : "Ask for a watch"}
-                lead="Guards look at your house each night and write down what they saw. They never enter on their own."
-              />
+              <Back to={housePath}>{heading}</Back>
+              <PageHeading title={isChange ? words.changeHeading : words.askHeading} lead={words.lead} />
             </>
           }
           beside={
-            <a href={housePath} className="btn hover:underline">
-              Cancel
+            <a {...to} className="btn hover:underline">
+              {words.cancel}
             </a>
           }
           {...{ values, draft, stamp }}
@@ -96,4 +105,5 @@ export default function WatchRequest() {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Your request" }, matches);
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta({ title: messagesAt(location.pathname).house.form.title }, matches);

@@ -5,7 +5,6 @@ import { InvoiceTable } from "~/modules/billing/stripe/invoice-table";
 import * as Invoices from "~/modules/billing/stripe/invoices.server";
 import { creditWords, SubscriptionFacts } from "~/modules/billing/subscriptions/subscription-facts";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
-import { StreetBand } from "~/modules/shared/catalogue/rooftops";
 import { isInvited } from "~/modules/shared/roles/roles";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
@@ -71,18 +70,16 @@ export default function InvoicesPage() {
 function None({ hasPlan }: { hasPlan: boolean }) {
   const { tax } = useRootData().company;
   return (
-    <section className="night relative overflow-hidden rounded-md p-6 pb-24">
-      <h2 className="text-xl">No invoices yet</h2>
-      <p className="soft mt-1">The first one comes with your first payment, with its {tax.name}.</p>
+    <Panel title="No invoices yet" id="none">
+      <p className="soft">The first one comes with your first payment, with its {tax.name}.</p>
       {!hasPlan && (
         <p className="mt-4">
-          <ButtonLink variant="lamp" href="/payment">
+          <ButtonLink variant="line" href="/payment">
             See plans
           </ButtonLink>
         </p>
       )}
-      <StreetBand className="absolute bottom-0 left-0 h-16" />
-    </section>
+    </Panel>
   );
 }
 

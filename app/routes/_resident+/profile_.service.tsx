@@ -14,14 +14,13 @@ import * as Months from "~/modules/service/promises/months.server";
 import { PromiseList } from "~/modules/service/promises/promise-list";
 import { HouseServices } from "~/modules/service/watches/house-services";
 import { onSale } from "~/modules/shared/catalogue/offers";
-import { NoPlans, PackageCards } from "~/modules/shared/catalogue/package-cards";
+import { PlanChoice } from "~/modules/shared/catalogue/package-cards";
 import { company } from "~/modules/shared/company/company.server";
 import { offers } from "~/modules/shared/offers/offers.server";
 import { formatDate, formatMoney, formatMonth } from "~/platform/format";
 import { dayAt, laterDay } from "~/platform/wall-time";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
-import { ButtonLink } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { Back, Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
@@ -74,6 +73,7 @@ export default function PlanService() {
   const page = useLoaderData<typeof loader>();
   const { month, months, other, waits, night, isCurrent, isByHand } = page;
   const { timeZone } = useRootData().company;
+  const hasNone = !isCurrent && months.length === 0;
   return (
     <>
       <AccountTabs current="Home" />
@@ -81,8 +81,10 @@ export default function PlanService() {
         <Back to="/profile">Home</Back>
         <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <div>
-            <h1>{title}</h1>
-            <p className="soft mt-1">{formatMonth(month)}</p>
+            <h1>{hasNone ? "Choose a plan" : title}</h1>
+            <p className="soft mt-1">
+              {hasNone ? "You have no plan yet. This is what each of them promises." : formatMonth(month)}
+            </p>
           </div>
           {other && <Go to={other < month ? `${path}?month=${other}` : path}>{formatMonth(other)}</Go>}
         </div>
@@ -94,7 +96,7 @@ export default function PlanService() {
         {isCurrent && <HouseServices />}
         <Reports reports={page.reports} />
         {isByHand && months.length === 0 && <ByHand />}
-        {!isCurrent && months.length === 0 && <NoPlan plans={onSale(page)} />}
+        {hasNone && <PlanChoice plans={onSale(page)} />}
       </Wrap>
     </>
   );
@@ -178,21 +180,6 @@ function ByHand() {
       Our office looks after your subscription. To know what it gives you,{" "}
       <a href="/contact?serviceType=Residential+Services">write to us</a>.
     </p>
-  );
-}
-
-function NoPlan({ plans }: Pick<Page, "plans">) {
-  if (plans.length === 0) return <NoPlans />;
-  const offers = plans.map((plan) => ({ ...plan, name: plan.patrolName, unit: "per month" }));
-  return (
-    <>
-      <p className="mb-6">You have no plan yet. These are the plans, and what each of them promises.</p>
-      <h2 className="sr">Plans</h2>
-      <PackageCards
-        offers={offers}
-        action={({ key, name }) => <ButtonLink href={`/payment?plan=${key}`}>{`Choose ${name}`}</ButtonLink>}
-      />
-    </>
   );
 }
 

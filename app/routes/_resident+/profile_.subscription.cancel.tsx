@@ -78,7 +78,7 @@ function Consequences({ subscription }: { subscription: Subscription }) {
         title="Cancel your subscription"
         lead={`Your plan is ${planName}. Cancelling costs nothing.`}
       />
-      <ul className="mb-6 list-disc pl-5">
+      <ul className="mb-6 list-disc ps-5">
         {end && <li>{`It cancels on ${formatDate(end, company.timeZone)}. ${words}`}</li>}
         <li>You will not be charged after that day.</li>
         {creditCents > 0 && (

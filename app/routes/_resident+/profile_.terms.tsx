@@ -34,9 +34,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewTerms() {
   const { isOwed, day, stamp } = useLoaderData<typeof loader>();
+  const of = formatDate(`${day}T00:00:00Z`, "UTC");
   const lead = isOwed
-    ? `Our terms have changed since you chose your plan. They are of ${formatDate(`${day}T00:00:00Z`, "UTC")}.`
-    : "You have accepted our current terms.";
+    ? `Our terms have changed since you chose your plan. They are of ${of}.`
+    : `You have accepted our current terms. They are of ${of}.`;
   return (
     <>
       <AccountTabs current="Home" />

@@ -10,8 +10,9 @@ import { VerificationCard } from "~/modules/residents/verifications/verification
 import { documentRule, submittedWords } from "~/modules/residents/verifications/verification-options";
 import type { VerificationState } from "~/modules/residents/verifications/verification-state";
 import * as Verifications from "~/modules/residents/verifications/verifications.server";
-import { WhatToDo, WhyWeAsk } from "~/modules/residents/verifications/what-to-do";
+import { WhyWeAsk } from "~/modules/residents/verifications/what-to-do";
 import { isInvited } from "~/modules/shared/roles/roles";
+import { env } from "~/platform/env.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional, orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     state: orNotFound(await Verifications.stateOf(person.userId)),
     draft: await takeDraft(request, person),
   }));
-  const page = { ...read, isResident: !isInvited(person.role), stamp: formStamp() };
+  const page = { ...read, isResident: !isInvited(person.role), stamp: formStamp(), days: env.documentDays };
   return data(page, { status: read ? 200 : 503 });
 }
 
@@ -66,7 +67,7 @@ const blank: VerificationState = {
 };
 
 export default function Verification() {
-  const { state, draft, isResident, stamp } = useLoaderData<typeof loader>();
+  const { state, draft, isResident, stamp, days } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() !== undefined;
   const shown: VerificationState | undefined = state ?? (posted ? blank : undefined);
   const isOpen = shown && shown.status !== "verified" && !shown.waiting?.opened;
@@ -78,10 +79,9 @@ export default function Verification() {
         <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1>Address verification</h1> {shown && <StatusPill status={shown.status} />}
         </div>
-        {isOpen && <WhatToDo usual={shown.usual} />}
         <div className="grid gap-x-14 gap-y-6 *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
           {shown ? <VerificationCard state={shown} draft={draft} stamp={stamp} /> : <Unread />}
-          {isOpen && <WhyWeAsk />}
+          {isOpen && <WhyWeAsk usual={shown.usual} days={days} />}
         </div>
       </Wrap>
     </>

@@ -111,9 +111,9 @@ export default function Week() {
         <Segments label="View" of={views} />
         <Segments label="Shifts" of={segments} />
         {create && (
-          <ButtonLink href={create} variant={open ? "line" : "ink"} className="ml-auto max-md:basis-full">
-            <Icon name="plus" className="icon size-4" />
-            New Assignment
+          <ButtonLink href={create} variant={open ? "line" : "ink"} className="ms-auto max-md:px-3">
+            <Icon name="plus" />
+            <span className="max-md:sr-only">New Assignment</span>
           </ButtonLink>
         )}
       </div>

@@ -133,7 +133,7 @@ export default function Dashboard() {
             {page.board ? (
               <TonightBoard
                 board={page.board}
-                short={page.cover?.gaps.map(({ night }) => night)}
+                short={page.cover?.gaps}
                 now={now}
                 timeZone={timeZone}
                 write={plan}

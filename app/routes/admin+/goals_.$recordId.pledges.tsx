@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as GoalEnds from "~/modules/service/goals/goal-ends.server";
 import * as GoalPage from "~/modules/service/goals/goal-page.server";
@@ -14,8 +14,8 @@ import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { withListQuery } from "~/platform/list-links";
 import { versionSchema } from "~/platform/record.schema";
+import { buttonClass } from "~/ui/button";
 import { ConfirmForm } from "~/ui/confirm-form";
-import { DescriptionList } from "~/ui/description-list";
 import { pageMeta } from "~/ui/meta";
 import { Pill, type PillTone } from "~/ui/pill";
 import { useRootData } from "~/ui/root-data";
@@ -60,15 +60,32 @@ export default function GoalPledges() {
   const canStart = may.write && status === "open" && joined >= homes;
   return (
     <SidePanel title={street} closeHref={streetGoal.path}>
-      <DescriptionList
-        items={[
-          { term: "Community", value: community },
-          { term: "Joined", value: `${joined} of ${homes} homes` },
-          { term: "Last day", value: formatDate(until, "UTC") },
-          { term: "Status", value: streetGoal.fields.status.words[statusOf(status)] },
-        ]}
-      />
-      {status === "open" && joined < homes && <p>It can start once enough homes have joined.</p>}
+      <p>
+        <b className="font-display text-2xl tabular-nums">{`${joined} of ${homes} homes`}</b>{" "}
+        <span className="soft">
+          {status === "open"
+            ? `${community}, until ${formatDate(until, "UTC")}`
+            : `${community}, ${streetGoal.fields.status.words[statusOf(status)].toLowerCase()}`}
+        </span>
+      </p>
+      <svg
+        className="h-2 w-full rounded-full bg-pill"
+        viewBox={`0 0 ${homes} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="fill-accent" d={`M0 0H${Math.min(joined, homes)}V1H0Z`} />
+      </svg>
+      <div className="flex gap-2">
+        {may.write && (
+          <Link className={buttonClass("line")} to={`${streetGoal.path}/${id}/edit`}>
+            Edit
+          </Link>
+        )}{" "}
+        <Link className={buttonClass("line")} to={`${streetGoal.path}/${id}`}>
+          About the goal
+        </Link>
+      </div>
       {canStart && (
         <ConfirmForm
           lead={`Start the plan of ${street}?`}
@@ -91,13 +108,19 @@ export default function GoalPledges() {
           return (
             <li key={pledge.id}>
               <p className="min-w-0 flex-[1_1_8rem]">
-                {pledge.name ?? "A former client"}{" "}
-                <span className="sub">
-                  <Time at={pledge.savedAt ?? pledge.askedAt} short />
-                  {pledge.state === "failed" && reasons[pledge.reason] && `, ${reasons[pledge.reason]}`}
-                </span>
+                <b className="font-semibold">{pledge.name ?? "A former client"}</b>
+                {(pledge.address || pledge.state === "failed") && (
+                  <span className="soft block text-sm">
+                    {[pledge.address, pledge.state === "failed" && reasons[pledge.reason]]
+                      .filter(Boolean)
+                      .join(", ")}
+                  </span>
+                )}
               </p>{" "}
-              <Pill tone={tone}>{words}</Pill>
+              <span className="soft text-sm">
+                <Time at={pledge.savedAt ?? pledge.askedAt} short />
+              </span>{" "}
+              {pledge.state !== "saved" && <Pill tone={tone}>{words}</Pill>}
             </li>
           );
         })}

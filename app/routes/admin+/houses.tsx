@@ -39,10 +39,6 @@ export default function HouseRequests() {
   const { tab, requests, sights } = useLoaderData<typeof loader>();
   return (
     <div className="admin-list">
-      <p className="soft mb-3">
-        What clients ask of the guards of their round. This list shows no name and no address: each request
-        that you open is recorded.
-      </p>
       <Tabs label="Views of requests">
         {tabs.map(({ key, label }) => (
           <Tab
@@ -56,6 +52,9 @@ export default function HouseRequests() {
       </Tabs>
       {requests && <Requests list={requests} tab={tab} />}
       {sights && <Sights list={sights} />}
+      <p className="soft mt-4 text-sm">
+        {`Names and addresses are hidden here. Each ${sights ? "note" : "request"} you open is recorded.`}
+      </p>
     </div>
   );
 }
@@ -71,25 +70,31 @@ function Requests({ list, tab }: { list: NonNullable<Page["requests"]>; tab: Pag
   const columns: Column<(typeof list.rows)[number]>[] = [
     {
       key: "asked",
-      header: "Asked",
+      header: "Request",
       nowrap: true,
-      cell: ({ id, askedAt }) => <Link to={requestHref(id)}>{momentWords(askedAt, timeZone)}</Link>,
+      cell: ({ id, community }) => <Link to={requestHref(id)}>{`House request in ${community}`}</Link>,
     },
-    { key: "community", header: "Community", grow: true, cell: ({ community }) => community },
     {
-      key: "answer",
-      header: "Answer by",
-      nowrap: true,
-      cell: ({ state, answerBy }) =>
-        state === "asked" ? answerBy ? <Time at={answerBy} short /> : "As soon as we can" : "",
+      key: "when",
+      header: "Asked",
+      grow: true,
+      cell: ({ askedAt }) => `asked ${momentWords(askedAt, timeZone)}`,
     },
     {
       key: "state",
       header: "State",
       trailingOnCard: true,
-      cell: ({ state }) => (
-        <Pill tone={stateTones[state]} dot>
-          {staffWords[state] ?? stateWords[state]}
+      cell: ({ state, answerBy }) => (
+        <Pill tone={stateTones[state]} dot={state !== "asked"}>
+          {state !== "asked" && stateWords[state]}
+          {state === "asked" &&
+            (answerBy ? (
+              <>
+                Answer by <Time at={answerBy} short />
+              </>
+            ) : (
+              "Answer soon"
+            ))}
         </Pill>
       ),
     },
@@ -114,24 +119,24 @@ function Requests({ list, tab }: { list: NonNullable<Page["requests"]>; tab: Pag
   );
 }
 
-const staffWords: Partial<Record<keyof typeof stateWords, string>> = { asked: "To answer" };
-
 function Sights({ list }: { list: NonNullable<Page["sights"]> }) {
   const { timeZone } = useRootData().company;
   const columns: Column<(typeof list.rows)[number]>[] = [
     {
       key: "seen",
+      header: "What was seen",
+      nowrap: true,
+      cell: ({ id, community, result }) => (
+        <Link to={checkHref(id)}>{`${resultWords[result]} at a house in ${community}`}</Link>
+      ),
+    },
+    { key: "guard", header: "Guard", grow: true, cell: ({ guard }) => guard ?? "Somebody who has left" },
+    {
+      key: "when",
       header: "Seen",
       nowrap: true,
-      cell: ({ id, checkedAt }) => <Link to={checkHref(id)}>{momentWords(checkedAt, timeZone)}</Link>,
-    },
-    { key: "community", header: "Community", grow: true, cell: ({ community }) => community },
-    { key: "guard", header: "Guard", nowrap: true, cell: ({ guard }) => guard ?? "Left" },
-    {
-      key: "result",
-      header: "Result",
       trailingOnCard: true,
-      cell: ({ result }) => <Pill tone={result === "problem" ? "bad" : "warn"}>{resultWords[result]}</Pill>,
+      cell: ({ checkedAt }) => momentWords(checkedAt, timeZone),
     },
   ];
   return (

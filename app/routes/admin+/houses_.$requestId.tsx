@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { CheckedNights } from "~/modules/service/houses/checked-nights";
+import { CheckedNights, useLogWords } from "~/modules/service/houses/checked-nights";
 import { nightsOf } from "~/modules/service/houses/checks.server";
 import { photoHref } from "~/modules/service/houses/house-options";
 import { requestHref, requestsPath } from "~/modules/service/watches/request-paths";
 import { coverOf, look } from "~/modules/service/watches/watch-answers.server";
 import { earlierOf, lastNightOver } from "~/modules/service/watches/watch-nights";
 import { isOpen } from "~/modules/service/watches/watch-options";
-import { nightsRange, StatePill, WatchFacts } from "~/modules/service/watches/watch-view";
+import { StatePill, useNightsRange, WatchFacts } from "~/modules/service/watches/watch-view";
 import { company } from "~/modules/shared/company/company.server";
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -101,6 +101,8 @@ type Answer = Extract<ReturnType<typeof useActionData<typeof action>>, { opened:
 
 function Opened({ opened, nights }: Pick<Answer, "opened" | "nights">) {
   const { timeZone } = useRootData().company;
+  const nightsRange = useNightsRange();
+  const logWords = useLogWords();
   const { resident, keyholders, street } = opened;
   return (
     <>
@@ -133,6 +135,7 @@ function Opened({ opened, nights }: Pick<Answer, "opened" | "nights">) {
       </div>
       {nights.length > 0 && (
         <Panel title="Nights" id="nights">
+          <p className="font-semibold">{`${logWords(nights)}.`}</p>
           <CheckedNights nights={nights} timeZone={timeZone} photoHref={photoHref} />
         </Panel>
       )}

@@ -51,7 +51,7 @@ export default function PaymentKey() {
     <div className="max-w-160">
       <Back to="/admin/setup/payments">Payments</Back>
       <Panel title="Stripe key" id="payment-key">
-        <ol className="mb-5 list-decimal space-y-2 pl-5">
+        <ol className="mb-5 list-decimal space-y-2 ps-5">
           <li>In Stripe, open Developers, API keys, and create a restricted key.</li>
           <li>
             Give it these permissions:

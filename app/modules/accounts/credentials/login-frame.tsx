@@ -4,15 +4,6 @@ import { Wrap } from "~/ui/page";
 import { Split } from "~/ui/split";
 
 const help = {
-  "sign-in": {
-    title: "What you find inside",
-    lines: [
-      "Last night on your street: each pass, and each one that was missed",
-      "Your plan, to change or cancel yourself",
-      "Your invoices, with the tax on each",
-      "Who to call, which cars are yours and who has a key",
-    ],
-  },
   register: {
     title: "What happens next",
     lines: [
@@ -31,22 +22,26 @@ const help = {
   },
 } as const;
 
-/** A form of /login, with what belongs to it beside it. */
+/** A form of /login, with what helps beside it; who signs in needs only the form. */
 export function LoginFrame({
   mode,
   buying,
   children,
 }: {
-  mode: keyof typeof help;
+  mode: keyof typeof help | "sign-in";
   buying: boolean;
   children: ReactNode;
 }) {
   return (
-    <Wrap className="page">
+    <Wrap className={mode === "sign-in" ? "page narrow" : "page"}>
       {buying && <Flash kind="info" message="Please sign in to continue to checkout" />}
-      <Split label="Good to know" aside={<LoginHelp mode={mode} />}>
-        {children}
-      </Split>
+      {mode === "sign-in" ? (
+        children
+      ) : (
+        <Split label="Good to know" aside={<LoginHelp mode={mode} />}>
+          {children}
+        </Split>
+      )}
     </Wrap>
   );
 }
@@ -59,7 +54,7 @@ function LoginHelp({ mode }: { mode: keyof typeof help }) {
   return (
     <section className="night rounded-md p-6">
       <h2 className="text-lg">{title}</h2>
-      <List className={`mt-3 pl-5 ${isOrdered ? "list-decimal" : "list-disc"}`}>
+      <List className={`mt-3 ps-5 ${isOrdered ? "list-decimal" : "list-disc"}`}>
         {lines.map((line) => (
           <li key={line} className="py-1">
             {line}

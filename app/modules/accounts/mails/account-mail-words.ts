@@ -9,9 +9,11 @@ interface About {
   role?: Role;
   /** Kinds that need one always get one. */
   token?: { link: string; code: string; email: string };
+  /** What the caller adds; they stand below the words. */
+  facts: [string, string][];
 }
 
-interface Words extends Pick<MailWords, "subject" | "heading" | "action"> {
+interface Words extends Pick<MailWords, "subject" | "heading" | "action" | "facts"> {
   paragraphs: NonNullable<MailWords["paragraphs"]>;
 }
 
@@ -38,6 +40,20 @@ export function alarm(
   action?: Words["action"],
 ): AccountMailText {
   return tell(heading, what, { action, ending: (phone) => `If it was not you, ${advice}: ${phone}.` });
+}
+
+/** An email whose sentence has the value of one fact in it, so that only the other facts stand below. */
+export function tellWith(
+  label: string,
+  heading: string,
+  what: (value: string) => string,
+  extras?: Extras,
+): AccountMailText {
+  return (about) => {
+    const [[, value] = ["", ""]] = about.facts.filter(([name]) => name === label);
+    const facts = about.facts.filter(([name]) => name !== label);
+    return { ...tell(heading, what(value), extras)(about), facts };
+  };
 }
 
 /** Last paragraph where the person may need our help. */

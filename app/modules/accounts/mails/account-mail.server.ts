@@ -46,18 +46,19 @@ export const accountMail = defineMail({
     if (!found && mail.mailId) await db.deleteFrom("accountMails").where("id", "=", mail.mailId).execute();
     return found;
   },
-  words({ to, token, person }, { name: company, phone }, { kind, userId, name = person?.name, facts }) {
-    const about = { company, phone: formatPhone(phone), role: person?.role, token };
+  words({ to, token, person }, { name: company, phone }, { kind, userId, name = person?.name, facts = [] }) {
+    const about = { company, phone: formatPhone(phone), role: person?.role, token, facts };
     const { paragraphs, ...says } = accountMailTexts[kind](about);
     const stop = kind === "welcome" ? unsubscribeLinks(userId, "emailUpdates") : undefined;
-    const footer = `Sent by ${company} to ${to} about an account with us.`;
+    const topic = kind.startsWith("staff_") ? "your staff access" : "your account";
     return {
+      facts,
       ...says,
       to,
-      facts,
       oneClickUnsubscribe: stop?.oneClick,
       paragraphs: [name ? `Hello ${name},` : "Hello,", ...paragraphs],
-      footer: stop ? `${footer}\nTo stop emails of this kind, open ${stop.page}` : footer,
+      footer: `Sent by ${company} to ${to} about ${topic}.`,
+      stop: stop && { label: "Stop emails of this kind", url: stop.page },
     };
   },
   async sent({ mailId }) {

@@ -10,7 +10,7 @@ export function CodeList({ codes }: { codes: string[] }) {
         title="Your recovery codes"
         lead="Save them now: they will not be shown again. Print this page, or keep the file where you can find it without your phone."
       />
-      <ol className="list-decimal space-y-2 pl-8">
+      <ol className="list-decimal space-y-2 ps-8">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

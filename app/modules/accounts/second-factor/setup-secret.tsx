@@ -2,9 +2,12 @@ import { CopyButton } from "~/ui/copy-button";
 
 export function SetupSecret({ setup }: { setup: { secret: string; uri: string; picture: string } }) {
   return (
-    <ol className="mb-8 list-decimal space-y-6 pl-5">
+    <ol className="mb-8 list-decimal space-y-6 ps-5">
       <li>
-        <p>Scan this picture with your authenticator app.</p>
+        <p>
+          Is your authenticator app on this phone? <a href={setup.uri}>Open it here</a>. Otherwise, scan this
+          code with it.
+        </p>
         <img
           className="my-3 rounded-md"
           src={setup.picture}
@@ -12,9 +15,6 @@ export function SetupSecret({ setup }: { setup: { secret: string; uri: string; p
           width="200"
           height="200"
         />
-        <p>
-          Is the app on this phone? <a href={setup.uri}>Open it here</a>.
-        </p>
         <p>No camera? Enter this key in the app.</p>
         <p className="my-2 flex flex-wrap items-center gap-3">
           <code className="select-all">{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>

@@ -96,7 +96,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ["l6y", /No, we don’t patrol in L6Y yet/, "/coverage?postalCode=L6Y"],
     [
       "is hst included in the street package",
-      /The Street Package costs \$149\.00 per month, plus HST\..*added at checkout/,
+      /The Street Package costs \$149\.00 per month, plus HST, \$168\.37 in all\..*added at checkout/,
       "/services/neighbourhood-watch",
     ],
     [
@@ -110,6 +110,30 @@ describe("row 181: what is asked about rows is answered from them", () => {
       "we live in caledon, our code is L6V 1A1, how can we sign up",
       /Yes, we patrol in L6V.*register/,
       "/coverage?postalCode=L6V",
+    ],
+    ["who reads the message i leave with you", /our office and nobody else.*24 months/, "/privacy"],
+    ["is half of a postal code enough to check", /first three characters are enough/, "/coverage"],
+    ["what can i use on the site without signing up", /^Without an account you can/, "/features"],
+    ["what do you want to know before you make a quote", /the date, the place/, "/contact"],
+    [
+      "i go to school, only saturdays, full time no good",
+      /^This may suit you:\nEvent security guard/,
+      "/careers/",
+    ],
+    [
+      "does the sensor for broken windows mind my dogs",
+      /^Glass Break Sensor/,
+      "/products/glass-break-sensor",
+    ],
+    [
+      "guard our director and his wife day and night",
+      /^Executive Protection costs/,
+      "/services/vip-protection",
+    ],
+    [
+      "do you drive by when my wife walks home at midnight",
+      /A car drives by/,
+      "/services/neighbourhood-watch",
     ],
     ["do u patrol in oakville", /No, we don’t patrol in Oakville yet/, "/coverage"],
     ["Brampton?", /Yes, in parts of Brampton: .* L6V/, "/coverage"],
@@ -155,7 +179,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ],
     [
       "what's the cheapest plan you've got, with tax",
-      /^The Neighbourhood Package costs \$30\.00 .* That is \$33\.90 in all/,
+      /^The Neighbourhood Package costs \$30\.00 .*, \$33\.90 in all/,
       "/services/neighbourhood-watch",
     ],
     [
@@ -170,7 +194,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ],
     [
       "a security concert package for 300 people, what is it after tax",
-      /^Premium costs \$2,499\.99 .*\nWith HST: Premium \$2,824\.99\./,
+      /^Premium costs \$2,499\.99 per event, plus HST, \$2,824\.99 in all\./,
       "/services/event-security",
     ],
     [
@@ -249,7 +273,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ],
     [
       "what is in the 10k package and is hst on top",
-      /^Enterprise Security Suite costs \$9,999\.99 per package, plus HST\./,
+      /^Enterprise Security Suite costs \$9,999\.99 per package, plus HST, \$11,299\.99 in all\./,
       "/services/equipment-sales",
     ],
     [

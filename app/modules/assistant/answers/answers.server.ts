@@ -6,6 +6,7 @@ import { offers } from "~/modules/shared/offers/offers.server";
 import type { Executor } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";
 import { accountAnswers } from "./account-answers";
+import { askingAnswers } from "./asking-answers";
 import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
 import { coverageAnswers } from "./coverage-answers.server";
@@ -56,6 +57,7 @@ const general = {
   ...roundAnswers,
   ...signInAnswers,
   ...helpAnswers,
+  ...askingAnswers,
   ...generalGoals,
   product: shop,
   "product-stock": shop,

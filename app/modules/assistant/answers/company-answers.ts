@@ -56,9 +56,9 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
       `Of course. Choose “Talk to a person” below, and our office will answer here and by email, or call ${phone}. The office is open ${company.hours}; the phone is answered at any hour.`,
       pages.contact,
     ),
-  "reply-time": ({ phone }) =>
+  "reply-time": ({ phone, company }) =>
     said(
-      `A person replies by the next business day. If you’ve waited longer, I’m sorry: call ${phone} and give your reference if you have one. I can’t look up inquiries or quotes here.`,
+      `We read messages ${company.hours}, and a person replies by the next business day. If you’ve waited longer, I’m sorry: call ${phone} and give your reference if you have one. I can’t look up inquiries or quotes here.`,
       pages.contact,
     ),
   social: ({ company }) =>
@@ -75,7 +75,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   "company-facts": ({ company, phone }) =>
     said(
-      `Our website doesn’t say who owns or runs ${company.name}, when it started, or how many people work here or are our customers. The About page says what we stand for. To find out more, call ${phone} or write to us.`,
+      `We serve ${company.serviceArea}. Our website doesn’t say who owns or runs ${company.name}, when it started, or how many people work here or are our customers. The About page says what we stand for. To find out more, call ${phone} or write to us.`,
       pages.about,
       pages.contact,
     ),

@@ -4,7 +4,7 @@ import { packagesIn, sitesIn } from "./equipment-asked";
 import { guardAnswers } from "./guard-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { guardsByQuote, offerAnswers } from "./offer-answers";
-import { contentsOf, taxedLine } from "./offer-lines";
+import { contentsOf } from "./offer-lines";
 import { suiting } from "./offers-asked";
 import { choice, productAnswers } from "./product-answers.server";
 import { isOfPackages, silenceOf, traitsIn } from "./product-facts";
@@ -60,7 +60,6 @@ const equipment: LiveAnswer = async (asked) => {
   return said(
     [
       ...named.map((each) => contentsOf(each, asked)),
-      taxedLine(named, asked),
       silence,
       `${asksForGuards.test(text) ? `${guardsByQuote} ` : ""}${/\binstall/.test(text) ? "Our packages are installed and explained by us. " : ""}A site visit comes first. For a quote, call ${asked.phone} or write to us.`,
     ]

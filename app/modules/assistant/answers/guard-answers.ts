@@ -5,7 +5,7 @@ import { formatMoney } from "~/platform/format";
 import { hireAnswers } from "./hire-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { named, says } from "./naming";
-import { contentsOf, leadOf, line, type Offer, priced, taxedLine } from "./offer-lines";
+import { contentsOf, leadOf, line, type Offer, priced } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
 import { placesIn } from "./places";
 import { listed, pages, said } from "./said";
@@ -117,9 +117,7 @@ const event =
       open.length > 0
         ? [`Our website doesn’t say ${listed(open, "or")}: your quote does.`]
         : wanted.length > 0
-          ? [taxedLine(wanted, asked), apart(wanted, question), `Also: ${listed(rest.map(priced))}.`].filter(
-              Boolean,
-            )
+          ? [apart(wanted, question), `Also: ${listed(rest.map(priced))}.`].filter(Boolean)
           : [];
     const ask = `Tell us the date, the place and how many guests you expect, and we’ll send a quote, or call ${phone}.`;
     return said(`${texts.join(" ")}\n${[...more, ask].join(" ")}`, pages.events, pages.contact);

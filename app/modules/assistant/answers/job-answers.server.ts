@@ -2,7 +2,7 @@ import { payText } from "~/modules/hiring/postings/posting-options";
 import { jobTypeLabels } from "~/modules/hiring/postings/posting-types";
 import { formatDate } from "~/platform/format";
 import { asking, type Job, kept } from "./job-finding.server";
-import { wishedFor } from "./job-wishes";
+import { hoursIn, wishedFor } from "./job-wishes";
 import type { Asked, LiveAnswer } from "./live";
 import { lawOf } from "./own-words";
 import { listed, pages, said } from "./said";
@@ -109,7 +109,7 @@ function namesOf(all: readonly Job[]): string {
 }
 
 /** The postings that fit a seeker's trade, days and season, with all that they say. */
-const fit: LiveAnswer = async (asked) => {
+const suiting: LiveAnswer = async (asked) => {
   const { jobs: named, all } = await asking(asked);
   const wished = wishedFor(asked.words.join(" "), named.length > 0 ? named : all);
   const found = wished.length > 0 ? wished : named;
@@ -204,12 +204,20 @@ const licence: LiveAnswer = each(
     `Our training includes ${lawOf(company).training}. If you don’t have the licence yet, call ${phone} before you apply.`,
 );
 
-const shifts: LiveAnswer = each(
+const hours: LiveAnswer = each(
   ({ title, type, description }) =>
     `${title}: ${jobTypeLabels[type].toLowerCase()}. ${hoursIn(description) || "The posting doesn’t give the hours."}`,
   "",
   ({ phone }) => `We agree on the rest with you in the interview, or call ${phone}.`,
 );
+
+/** Of days or a season that are wished for, the postings that have them. */
+const shifts: LiveAnswer = async (asked) => {
+  const { jobs: named, all } = await asking(asked);
+  const isOpen = named.length === 0 || named.length === all.length;
+  const wished = wishedFor(asked.words.join(" "), all).length;
+  return isOpen && wished > 0 && wished <= maxFull ? suiting(asked) : hours(asked);
+};
 
 const start: LiveAnswer = async (asked) => {
   const { jobs } = await asking(asked);
@@ -221,20 +229,9 @@ const start: LiveAnswer = async (asked) => {
   );
 };
 
-/** The sentences of a posting that speak of time. */
-function hoursIn(text: string): string {
-  const sentences = text.match(/[^.]+\./g) ?? [];
-  return sentences
-    .filter((sentence) =>
-      /\b(night|evening|weekend|hours?|shifts?|AM|PM|weeks?|days?|months?)\b/i.test(sentence),
-    )
-    .join("")
-    .trim();
-}
-
 export const jobAnswers = {
   jobs,
-  "job-fit": fit,
+  "job-fit": suiting,
   "job-detail": detail,
   "job-place": place,
   "job-pay": pay,

@@ -72,6 +72,10 @@ const callings: [RegExp, string][] = [
 const misleading =
   /\b(?:driv(?:ers?|ing) (?:licen[cs]es?|abstract|records?|tests?|history)|(?:taxi|cab|uber|truck|bus|delivery|transit) drivers?|stat(?:utory)? holidays?|holiday pay|(?:paid|on|over|work(?:ing)?) (?:the )?(?:holidays|christmas|new years?)|mobile phone|(?:work(?:ed|ing)?|answer(?:ed|ing)|took|taking|calls?|was|been) (?:\w+ ){0,4}in \w+ (?:for|since|after)|(?:do|can|will|would|could) not (?:\w+ )?(?:to )?(?:drive|go|commute|travel|work)(?: all the way)? (?:to|in) \w+)\b/g;
 
+/** "Full time no good" wishes for no full-time job. */
+const unwanted =
+  /\b(?:(?:not?|never|can not|can not do|can not work|without|instead of|rather than|other than|do not want|anything but|is not) (?:a |an |any )?(?:full|part) time|(?:full|part) time (?:\w+ )?(?:is |would be |will )?(?:no|not|too much|impossible|out)\b)/g;
+
 /** Words of titles that say nothing alone. */
 const plain = new Set("security guard officer night system close job staff".split(" "));
 
@@ -156,7 +160,7 @@ export async function asking({
   executor,
   ...own
 }: Pick<Asked, "words" | "executor" | "towns" | "places">): Promise<Asking> {
-  const text = words.join(" ").replace(misleading, " ");
+  const text = words.join(" ").replace(misleading, " ").replace(unwanted, " ");
   const all = drivable(words.join(" "), await jobsOf(executor));
   const { towns, place } = placeWanted(text, all, own);
   const wanted = types.filter(([said]) => said.test(text)).map(([, type]) => type);

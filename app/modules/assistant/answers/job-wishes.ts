@@ -82,3 +82,14 @@ function lasting(jobs: Job[]): Job[] {
   const others = jobs.filter(({ type }) => type !== "temporary");
   return others.length > 0 ? others : jobs;
 }
+
+/** The sentences of a posting that speak of time. */
+export function hoursIn(text: string): string {
+  const sentences = text.match(/[^.]+\./g) ?? [];
+  return sentences
+    .filter((sentence) =>
+      /\b(nights?|evenings?|weekends?|hours?|shifts?|AM|PM|weeks?|days?|months?)\b/i.test(sentence),
+    )
+    .join("")
+    .trim();
+}

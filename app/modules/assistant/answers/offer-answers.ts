@@ -6,10 +6,10 @@ import { packagesIn } from "./equipment-asked";
 import { guardAnswers } from "./guard-answers";
 import type { Asked, LiveAnswer } from "./live";
 import { named, says } from "./naming";
-import { contentsOf, taxedLine } from "./offer-lines";
+import { contentsOf, type Offer } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
 import { addedTax } from "./plan-texts";
-import { cheapestIn, contentsOf as planContents, planFor, priceOf, taxedPriceOf } from "./plan-words";
+import { cheapestIn, contentsOf as planContents, planFor, priceOf } from "./plan-words";
 import { listed, pages, type Said, said } from "./said";
 import { valueAnswers } from "./value-answers";
 
@@ -93,10 +93,10 @@ const prices: LiveAnswer = (asked) => {
   const isOfTax = taxWords.test(asked.words.join(" "));
   const wanted = plansMeant(asked);
   if (isOfTax && wanted.length === 0)
-    return said(asked.plans.map((plan) => taxedPriceOf(plan, asked)).join("\n"), pages.watch, pages.terms);
+    return said(asked.plans.map((plan) => priceOf(plan, asked)).join("\n"), pages.watch, pages.terms);
   if (wanted.length === 0 || wanted.length === asked.plans.length) return undefined;
   return said(
-    `${wanted.map((plan) => (isOfTax ? taxedPriceOf : priceOf)(plan, asked)).join(" ")} You pay monthly and can cancel anytime with no fees. Other plans: ${listed(others(asked, wanted))} per month.`,
+    `${wanted.map((plan) => priceOf(plan, asked)).join(" ")} You pay monthly and can cancel anytime with no fees. Other plans: ${listed(others(asked, wanted))} per month.`,
     pages.watch,
     pages.plans,
   );
@@ -124,7 +124,7 @@ const perHome: LiveAnswer = (asked) => {
   const wanted = plansMeant(asked);
   if (wanted.length === 0) return undefined;
   return said(
-    `The price is for each home that takes part, and not split among them. ${wanted.map((plan) => taxedPriceOf(plan, asked)).join(" ")}`,
+    `The price is for each home that takes part, and not split among them. ${wanted.map((plan) => priceOf(plan, asked)).join(" ")}`,
     pages.watch,
   );
 };
@@ -134,7 +134,7 @@ const tax: LiveAnswer = (asked) => {
   const wanted = plansMeant(asked);
   if (wanted.length === 0) return undefined;
   return said(
-    `${wanted.map((plan) => taxedPriceOf(plan, asked)).join(" ")}${isTaxed(asked.tax) ? ` ${addedTax(asked.tax)} at checkout.` : ""}`,
+    `${wanted.map((plan) => priceOf(plan, asked)).join(" ")}${isTaxed(asked.tax) ? ` ${addedTax(asked.tax)} at checkout.` : ""}`,
     pages.watch,
     pages.terms,
   );
@@ -189,7 +189,7 @@ const protectionSigns: Signs = [
   ],
   [/\b(?:driver|chauffeur|transport|limo|suv|cars)\b/i, "Secure transport"],
   [
-    /\bfamil(?:y|ies)\b|\b(?:wife|husband|spouse|kids|children) (?:too|as well|also)\b/i,
+    /\bfamil(?:y|ies)\b|\b(?:wife|husband|spouse|kids|children) (?:too|as well|also)\b|\b(?:and|plus|with|also|including|himself|herself),? (?:(?:his|her|their|our|my|the) )?(?:(?:two|three|four|\d) )?(?:wife|husband|spouse|kids|children|sons?|daughters?)\b/i,
     "Coverage for family on request",
   ],
   [/24 ?(?:\/ ?7|h)|day and night|round the clock|around the clock|on call/i, "A team on call day and night"],
@@ -203,7 +203,9 @@ const protection: LiveAnswer = (asked) => {
   const prices = priceNamed(asked.question, offers);
   const byName = names.length < offers.length ? names : [];
   const ofManagers = managers.test(asked.question) ? suiting(["management"], offers) : [];
-  const wanted = [byName, prices, ofManagers].find(({ length }) => length > 0) ?? [];
+  const ofAll = smallestWith(asked.question, offers);
+  const suited = [...new Set(ofManagers.map((one) => offers[Math.max(offers.indexOf(one), ofAll)] ?? one))];
+  const wanted = [byName, prices, suited].find(({ length }) => length > 0) ?? [];
   const parts = partsAsked(asked.question, protectionSigns, { offers, told: wanted, facts: asked });
   if (wanted.length + parts.length === 0) return undefined;
   const shorter = /\b(?:weeks?|days?|nights?|trips?)\b/i.test(asked.question)
@@ -211,13 +213,17 @@ const protection: LiveAnswer = (asked) => {
     : "";
   const ask = `${shorter}Call ${asked.phone} for a confidential first conversation.`;
   return said(
-    [wanted.map((each) => contentsOf(each, asked)).join("\n"), taxedLine(wanted, asked), ...parts, ask]
-      .filter(Boolean)
-      .join(" "),
+    [wanted.map((each) => contentsOf(each, asked)).join("\n"), ...parts, ask].filter(Boolean).join(" "),
     pages.protection,
     pages.contact,
   );
 };
+
+/** The place of the first package that has all that is asked for: "for the director and his family, day and night". */
+function smallestWith(question: string, offers: readonly Offer[]): number {
+  const features = protectionSigns.flatMap(([words, feature]) => (words.test(question) ? [feature] : []));
+  return Math.max(-1, ...features.map((each) => offers.findIndex((offer) => offer.features.includes(each))));
+}
 
 const managers =
   /\b(?:board|ceos?|cfo|vps?|vice presidents?|directors?|executives?|management|leadership|delegation|chair(?:man|woman|person)?|agm)\b/i;

@@ -2,7 +2,7 @@ import { isTaxed, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney } from "~/platform/format";
 import { type Facts, listed } from "./said";
 
-type Taxed = Pick<Facts, "plus">;
+type Taxed = Pick<Facts, "plus" | "tax">;
 
 /** A package of the catalogue: it is quoted, not sold online. */
 export interface Offer {
@@ -30,17 +30,20 @@ export function priced({ name, priceCents }: Offer): string {
 }
 
 /** What a package costs and what it is for, in a sentence. */
-export function leadOf(offer: Offer, { plus }: Taxed): string {
-  const { name, priceCents, unit } = offer;
-  return `${name}, ${purposeOf(offer)}, costs ${formatMoney(priceCents)} ${unit}, ${plus}.`;
+export function leadOf(offer: Offer, facts: Taxed): string {
+  return `${offer.name}, ${purposeOf(offer)}, costs ${costOf(offer, facts)}.`;
+}
+
+/** "$799.99 per event, plus HST, $903.99 in all". */
+function costOf({ priceCents, unit }: Offer, { plus, tax }: Taxed): string {
+  const cost = `${formatMoney(priceCents)} ${unit}, ${plus}`;
+  return isTaxed(tax) ? `${cost}, ${formatMoney(withTax(priceCents, tax).payableCents)} in all` : cost;
 }
 
 /** What a package costs, what it is for and what it includes. */
-export function contentsOf(
-  { name, priceCents, unit, description, features }: Offer,
-  { plus }: Taxed,
-): string {
-  return `${name} costs ${formatMoney(priceCents)} ${unit}, ${plus}. ${description} It includes: ${features.join("; ")}.`;
+export function contentsOf(offer: Offer, facts: Taxed): string {
+  const { name, description, features } = offer;
+  return `${name} costs ${costOf(offer, facts)}. ${description} It includes: ${features.join("; ")}.`;
 }
 
 /** The packages that have a feature: the one that lists it, and those after it, which have everything in it. */
@@ -50,7 +53,7 @@ export function having<T extends Offer>(offers: readonly T[], feature: string): 
 }
 
 /** "“Secure transport” is part of …, per month, plus HST.", or nothing where no package has it. */
-export function partOf(offers: readonly Offer[], feature: string, { plus }: Taxed): string {
+export function partOf(offers: readonly Offer[], feature: string, { plus }: Pick<Facts, "plus">): string {
   const including = having(offers, feature);
   if (including.length === 0) return "";
   const which =

@@ -1,5 +1,6 @@
 import type { Company } from "~/modules/shared/company/company.server";
-import { hoursWords, hourWords } from "~/modules/shared/company/patrol-hours";
+import { passesIn } from "~/modules/shared/company/patrol-hours";
+import { hoursWords, hourWords } from "~/platform/wall-minutes";
 
 type Hours = Pick<Company, "patrolFrom" | "patrolTo">;
 
@@ -16,6 +17,15 @@ export function patrolEnd({ patrolTo }: Pick<Company, "patrolTo">): string {
 /** "every 20 minutes". */
 export function everyWords({ patrolEvery }: Pick<Company, "patrolEvery">): string {
   return `every ${patrolEvery} minutes`;
+}
+
+/** 24: how often a car passes in a night. */
+export function passesOf({
+  patrolFrom: from,
+  patrolTo: to,
+  patrolEvery: every,
+}: Hours & Pick<Company, "patrolEvery">): number {
+  return passesIn({ from, to, every });
 }
 
 /** "de 23 h à 7 h". */

@@ -21,9 +21,9 @@ export type PackageIntent =
 
 /** What the packages say of what people ask about them, and what they leave to the quote. */
 export const packageAnswers: SiteAnswers<PackageIntent> = {
-  "event-includes": ({ phone, packages, plus }) =>
+  "event-includes": ({ phone, packages, ...facts }) =>
     said(
-      `${packages.event.map((each) => contentsOf(each, { plus })).join("\n")}\nFor anything else, tell us about it when you ask for a quote, or call ${phone}.`,
+      `${packages.event.map((each) => contentsOf(each, facts)).join("\n")}\nFor anything else, tell us about it when you ask for a quote, or call ${phone}.`,
       pages.events,
       pages.contact,
     ),
@@ -51,9 +51,9 @@ export const packageAnswers: SiteAnswers<PackageIntent> = {
       pages.events,
       pages.contact,
     ),
-  "event-need": ({ phone, packages, plus }) =>
+  "event-need": ({ phone, packages, ...facts }) =>
     said(
-      `Our website doesn’t say which events need guards: ask your hall, your insurer or your city what they require. ${packages.event[0] ? `Our cheapest package: ${leadOf(packages.event[0], { plus })}` : ""} Tell us the date, the place and how many guests you expect, and we’ll plan it with you, or call ${phone}.`,
+      `Our website doesn’t say which events need guards: ask your hall, your insurer or your city what they require. ${packages.event[0] ? `Our cheapest package: ${leadOf(packages.event[0], facts)}` : ""} Tell us the date, the place and how many guests you expect, and we’ll plan it with you, or call ${phone}.`,
       pages.events,
       pages.contact,
     ),
@@ -81,9 +81,9 @@ export const packageAnswers: SiteAnswers<PackageIntent> = {
       pages.services,
       pages.contact,
     ),
-  "protection-includes": ({ phone, packages, plus }) =>
+  "protection-includes": ({ phone, packages, ...facts }) =>
     said(
-      `${packages.protection.map((each) => contentsOf(each, { plus })).join("\n")}\nCall ${phone} for a confidential first conversation.`,
+      `${packages.protection.map((each) => contentsOf(each, facts)).join("\n")}\nCall ${phone} for a confidential first conversation.`,
       pages.protection,
       pages.contact,
     ),
@@ -93,9 +93,9 @@ export const packageAnswers: SiteAnswers<PackageIntent> = {
       pages.protection,
       pages.contact,
     ),
-  "protection-family": ({ phone, packages, plus }) =>
+  "protection-family": ({ phone, packages, ...facts }) =>
     said(
-      `${partOf(packages.protection, "Coverage for family on request", { plus })}${packages.protection[0] ? ` ${leadOf(packages.protection[0], { plus })}` : ""} Our website doesn’t say how many relatives that covers: call ${phone} for a confidential first conversation.`,
+      `${partOf(packages.protection, "Coverage for family on request", facts)}${packages.protection[0] ? ` ${leadOf(packages.protection[0], facts)}` : ""} Our website doesn’t say how many relatives that covers: call ${phone} for a confidential first conversation.`,
       pages.protection,
       pages.contact,
     ),
@@ -105,9 +105,9 @@ export const packageAnswers: SiteAnswers<PackageIntent> = {
       pages.protection,
       pages.contact,
     ),
-  "protection-escort": ({ phone, packages, plus }) =>
+  "protection-escort": ({ phone, packages, ...facts }) =>
     said(
-      `${packages.protection[0] ? contentsOf(packages.protection[0], { plus }) : ""} Our website doesn’t say whether we go with a child, or what a single trip or a few days cost: call ${phone} for a confidential first conversation. In danger, call 911 first.`,
+      `${packages.protection[0] ? contentsOf(packages.protection[0], facts) : ""} Our website doesn’t say whether we go with a child, or what a single trip or a few days cost: call ${phone} for a confidential first conversation. In danger, call 911 first.`,
       pages.protection,
       pages.contact,
     ),

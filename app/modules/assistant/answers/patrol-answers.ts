@@ -1,4 +1,4 @@
-import { everyWords, lawOf, newsPlace, patrolEnd, patrolHours } from "./own-words";
+import { everyWords, lawOf, newsPlace, passesOf, patrolEnd, patrolHours } from "./own-words";
 import { about, frequentIn, monthly, planFor } from "./plan-words";
 import { type Facts, inside, listed, pages, type SiteAnswers, said } from "./said";
 
@@ -190,7 +190,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
 function frequency(facts: Pick<Facts, "plans" | "company">): string {
   const plan = frequentIn(facts);
   return plan
-    ? `With the ${plan.packageName}, a car passes ${everyWords(facts.company)} from ${patrolHours(facts.company)}, every night.`
+    ? `With the ${plan.packageName}, a car passes ${everyWords(facts.company)} from ${patrolHours(facts.company)}, every night: ${passesOf(facts.company)} passes.`
     : `Patrol cars are out from ${patrolHours(facts.company)}, every night.`;
 }
 

@@ -1,6 +1,6 @@
 import { isTaxed } from "~/modules/shared/catalogue/sales-tax";
 import { currency } from "~/platform/currency";
-import { addedTax, countOf, lowest, objection, watched } from "./plan-texts";
+import { addedTax, countOf, lowest, objection, watched, withTotals } from "./plan-texts";
 import { about, cheapestIn, inAll, monthly, monthlyPrices, planFor } from "./plan-words";
 import { inside, listed, pages, type SiteAnswers, said } from "./said";
 
@@ -40,7 +40,7 @@ export type PlanIntent =
 export const planAnswers: SiteAnswers<PlanIntent> = {
   "plan-prices": (facts) =>
     said(
-      `${countOf(facts)}, billed monthly, ${facts.plus}: ${monthlyPrices(facts)}.${about(planFor("house", facts), ({ packageName }) => ` The ${packageName} is for a single home.`)}`,
+      `${countOf(facts)}, billed monthly, ${facts.plus}: ${monthlyPrices(facts)}.${withTotals(facts)}${about(planFor("house", facts), ({ packageName }) => ` The ${packageName} is for a single home.`)}`,
       pages.watch,
       pages.plans,
     ),

@@ -1,6 +1,6 @@
 import type { Plan } from "~/modules/shared/catalogue/offers";
-import type { Tax } from "~/modules/shared/catalogue/sales-tax";
-import { about, cheapestIn, monthly, planFor } from "./plan-words";
+import { isTaxed, type Tax } from "~/modules/shared/catalogue/sales-tax";
+import { about, cheapestIn, inAll, monthly, planFor } from "./plan-words";
 import { type Facts, inside, listed } from "./said";
 
 const counts = ["no plans", "one plan", "two plans", "three plans", "four plans", "five plans"];
@@ -8,6 +8,12 @@ const counts = ["no plans", "one plan", "two plans", "three plans", "four plans"
 /** "There are three plans". */
 export function countOf({ plans: { length } }: Facts): string {
   return `There ${length === 1 ? "is" : "are"} ${counts[length] ?? `${length} plans`}`;
+}
+
+/** " With HST: $33.90, $168.37 and $6,778.87." */
+export function withTotals({ plans, tax }: Pick<Facts, "plans" | "tax">): string {
+  if (!isTaxed(tax) || plans.length === 0) return "";
+  return ` With ${tax.name}: ${listed(plans.map((plan) => inAll(plan, tax)))}.`;
 }
 
 const watchedWords = { community: "the whole neighbourhood", street: "your street", house: "one home" };

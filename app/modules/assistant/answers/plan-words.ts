@@ -26,15 +26,10 @@ export function frequentIn({ plans }: Known): Plan | undefined {
   return frequentOf(plans);
 }
 
-/** "The Street Package costs $149.00 per month, plus HST." */
-export function priceOf(plan: Plan, { plus }: Pick<Facts, "plus">): string {
-  return `The ${plan.packageName} costs ${monthly(plan)}, ${plus}.`;
-}
-
-/** "The Street Package costs $149.00 per month, plus HST. That is $168.37 in all." */
-export function taxedPriceOf(plan: Plan, facts: Pick<Facts, "plus" | "tax">): string {
-  const taxed = isTaxed(facts.tax) ? ` That is ${inAll(plan, facts.tax)} in all.` : "";
-  return `${priceOf(plan, facts)}${taxed}`;
+/** "The Street Package costs $149.00 per month, plus HST, $168.37 in all." */
+export function priceOf(plan: Plan, { plus, tax }: Pick<Facts, "plus" | "tax">): string {
+  const taxed = isTaxed(tax) ? `, ${inAll(plan, tax)} in all` : "";
+  return `The ${plan.packageName} costs ${monthly(plan)}, ${plus}${taxed}.`;
 }
 
 /** "$168.37": with the tax. */
@@ -43,7 +38,7 @@ export function inAll({ priceCents }: Pick<Plan, "priceCents">, tax: Tax): strin
 }
 
 /** What the lists of the plans say, word for word. */
-export function contentsOf(plan: Plan, facts: Pick<Facts, "plus">): string {
+export function contentsOf(plan: Plan, facts: Pick<Facts, "plus" | "tax">): string {
   return `${priceOf(plan, facts)} ${plan.description}. It includes: ${plan.features.join("; ")}.`;
 }
 

@@ -74,13 +74,13 @@ interface Named {
 
 /** All that we know of what is named, beside what our website doesn't say. */
 export function oneOrTwo({ products, packages, traits, all }: Named, asked: Asked): Said {
-  const { words, phone, plus } = asked;
+  const { words, phone } = asked;
   const text = words.join(" ");
   const compares = asksForParts.test(text);
   const isSilent = traits.length === 0 && packages.length === 0 && !compares && asksOfIt.test(text);
   const texts = [
     ...products.map(full),
-    ...packages.map((each) => contentsOf(each, { plus })),
+    ...packages.map((each) => contentsOf(each, asked)),
     ...products.flatMap((each) => (compares && each.category === "Bundles" ? comparison(each, all) : [])),
     taxedLine(products, asked),
     ...(products.length === 1 ? products.map((each) => severalLine(each, words)) : []),

@@ -1,3 +1,4 @@
+import { withDigits } from "~/modules/assistant/intents/plan-names";
 import { wordsOf } from "~/modules/assistant/intents/words";
 import { formatMoney } from "~/platform/format";
 import type { Asked } from "./live";
@@ -36,12 +37,13 @@ export function within(products: Product[], { question }: Asked): Product[] {
 
 /** "Under 100 dollars", in cents; "for 12 windows" is none. */
 function limitIn(question: string): number {
-  const [limit] = limits.flatMap((pattern) => pattern.exec(question)?.[1] ?? []);
+  const [limit] = limits.flatMap((pattern) => pattern.exec(withDigits(question))?.[1] ?? []);
   return limit ? Number(limit.replaceAll(",", "")) * 100 : Number.POSITIVE_INFINITY;
 }
 
 const limits = [
   /\b(?:under|below|less than|max|up to|budget(?: is| of|:)?|for|with)\s+(?:about |around |only )?\$?\s*(\d{2,}(?:,\d{3})*)(?![\w,.%]|\s+(?!(?:dollars|bucks|cad|or|and|all|total|tops|max|please|pls|what|which|but)\b)[a-z])/i,
+  /\b(?:got|have|has|spend|afford)\s+(?:like |about |around |only |just |maybe )*\$?\s*(\d{2,}(?:,\d{3})*) ?(?=\$|dollars\b|bucks\b)/i,
   /(?:\$|\b)(\d{2,}(?:,\d{3})*) ?(?:\$|dollars|bucks)? ?(?:budget|max|tops)\b/i,
 ];
 

@@ -25,7 +25,7 @@ const purposes: Matter[] = [
   },
   { told: /\bgates?\b/, known: /\bgate\b/i },
   {
-    told: /\b(buzz\w*|let (?:people|them|him|her|visitors|guests|someone) in|who ?(?:is|s) (?:there|at|outside)|(?:speak|talk) (?:to|with) (?:\w+ ){0,3}(?:gate|door|visitors?|outside|people|them|him|whoever)|(?:see|talk|speak) (?:\w+ ){0,3}(?:before|without) (?:i |we )?open\w*)\b/,
+    told: /\b(buzz\w*|let (?:people|them|him|her|visitors|guests|someone) in|who ?(?:is|s) (?:there|at|outside)|(?:speak|talk) (?:to|with) (?:\w+ ){0,3}(?:gate|door|visitors?|outside|people|them|him|whoever)|(?:see|talk|speak) (?:\w+ ){0,3}(?:before|without) (?:i |we |she |he |they |you |u )?open\w*)\b/,
     known: /\b(speak before you open|opens gate)\b/i,
   },
   {
@@ -33,7 +33,7 @@ const purposes: Matter[] = [
     known: /\bcodes instead of keys\b|\b\d+ codes\b/i,
   },
   {
-    told: /\b(?:know|see|tells?|who|log|remembers?)\b.*\b(?:(?:gets?|got|comes?|came|is|are) (?:home|in|back)|opens?|opened)\b/,
+    told: /^(?!.*\bbefore (?:\w+ )?open).*\b(?:know|see|tells?|who|log|remembers?)\b.*\b(?:(?:gets?|got|comes?|came|is|are) (?:home|in|back)|opens?|opened)\b/,
     known: /\blog of every opening\b/i,
   },
   {
@@ -86,7 +86,7 @@ const ofSets: Matter[] = [
   },
   {
     told: new RegExp(
-      `${notForShops}.*\\b(small|starter|starting|start|basic|condo|apartment|bungalow|semi)\\b`,
+      `${notForShops}.*\\b(small\\w*|starter|starting|start|begin|beginner|basic|condo|apartment|bungalow|semi)\\b`,
     ),
     known: /\bstarter\b/i,
   },
@@ -142,8 +142,12 @@ export function tellsPurpose(words: readonly string[]): boolean {
 /** "A siren with a light" is no light. */
 const having = /\bwith (?:an? |the |its |some )?(?:\w+ )?(?:lights?|lamps?)\b/g;
 
+/** A sensor for these is none for windows that are open. */
+const brokenWindows = /\b(?:broken|smashed|shattered|breaking|smashing) (?:windows?|panes?|patio doors?)\b/g;
+
 /** The products that a question names, or those of the kind that it names, or those that serve what it tells of. */
-export function wantedFor(words: string[], all: Product[]): Wanted {
+export function wantedFor(typed: string[], all: Product[]): Wanted {
+  const words = typed.join(" ").replace(brokenWindows, "breaking glass").split(" ").filter(Boolean);
   const kinds = words.join(" ").replace(having, " ").split(" ").filter(Boolean);
   const named = wantedOf(words, all);
   if (named.isNamed || named.missing) return named;

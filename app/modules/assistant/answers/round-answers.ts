@@ -13,7 +13,8 @@ export type RoundIntent =
   | "night-line"
   | "watch-people"
   | "licence-number"
-  | "patrol-holidays";
+  | "patrol-holidays"
+  | "walk-home";
 
 /** The cars, where they go and what guards do on a round, beyond what our pages promise. */
 export const roundAnswers: SiteAnswers<RoundIntent> = {
@@ -82,5 +83,11 @@ export const roundAnswers: SiteAnswers<RoundIntent> = {
     said(
       `Patrol cars are out every night, from ${patrolHours(company)}, seven nights a week. Our website lists no nights off, holidays such as Christmas included. Our line is answered at any hour: ${phone}.`,
       pages.watch,
+    ),
+  "walk-home": ({ phone, ...facts }) =>
+    said(
+      `Where we patrol, cars are out every night from ${patrolHours(facts.company)}${about(frequentIn(facts), ({ packageName }) => `, and on the ${packageName} one passes ${everyWords(facts.company)}`)}. A car drives by: our website doesn’t say that it waits, goes along with someone or comes at a set time. Type your postal code here to see whether we patrol there, and call ${phone} to ask for more, or about an escort. In danger, call 911 first.`,
+      pages.watch,
+      pages.coverage,
     ),
 };

@@ -10,6 +10,7 @@ import { dangerIn, dangerText, prepareDanger } from "~/modules/assistant/danger/
 import { type IntentId, mendedWords, questionOf, ready } from "~/modules/assistant/intents/intents";
 import {
   asksForSafety,
+  asksForThing,
   isOrdinary,
   nearQuestions,
   tellsOfScam,
@@ -58,7 +59,7 @@ export async function answer(
 ): Promise<Answer> {
   const warning = warningFor(question, settings);
   if (warning) {
-    if (!asksForSafety(question)) return alone(warning);
+    if (!asksForSafety(question) && !mayAskForThing(question)) return alone(warning);
     const { turns } = await answerOf(withoutContacts(question), settings, executor, now);
     return { first: [warning], turns, found: [] };
   }
@@ -77,6 +78,11 @@ export async function prepare(question?: string): Promise<void> {
   if (question === undefined) await prepareDanger();
   else if (dangerIn(question) === "sure") return;
   await ready(await plansOnSale());
+}
+
+/** "A button for my mother, who falls: whom does it call?" may be danger, and asks about a product. */
+function mayAskForThing(question: string): boolean {
+  return dangerIn(question) === "likely" && asksForThing(question);
 }
 
 /** "My card is 4111 …" alone asks nothing. */
@@ -163,7 +169,12 @@ async function meantWithSynonyms(
   const isOff = first?.intent === "off-topic" && first.certainty >= surelyOff;
   if (understood.sure.length > 0 || isOff) return understood;
   const extended = await withSynonyms(question, executor);
-  return extended === question ? understood : meant(extended, known);
+  if (extended === question) return understood;
+  const { near } = understood;
+  const more = meant(extended, known);
+  // "Works" in "the light works in the cold" is listed beside "job", and asks for none.
+  const isNear = (intent: IntentId) => near.length === 0 || near.some((guess) => guess.intent === intent);
+  return { ...more, sure: more.sure.filter(isNear) };
 }
 
 const surelyOff = 0.5;

@@ -80,6 +80,8 @@ const ofGoods: Partial<Record<IntentId, IntentId>> = {
   "plan-prices": "product",
   "plan-choice": "product-choice",
   refund: "returns",
+  // "Does the sensor go off when my dogs bark?"
+  "guard-dogs": "product-details",
 };
 const ofPlans = /^(plans?|patrol\w*|subscriptions?|memberships?)$/;
 const ofPaying: ReadonlySet<IntentId> = new Set<IntentId>(["pay-how", "contract", "tax"]);

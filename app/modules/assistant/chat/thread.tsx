@@ -39,10 +39,10 @@ interface Writing {
 }
 
 const bubble = "max-w-[85%] space-y-1.5 rounded-[1rem] px-3.5 py-2.5 lg:max-w-136";
-const theirs = `${bubble} mr-auto rounded-bl-sm bg-sunk`;
+const theirs = `${bubble} me-auto rounded-es-sm bg-sunk`;
 /** Of kinds of turns that differ from an answer. */
 const looks: Partial<Record<Turn["kind"], string>> = {
-  question: `${bubble} ml-auto rounded-br-sm bg-night text-on-night dark:bg-sky`,
+  question: `${bubble} ms-auto rounded-ee-sm bg-night text-on-night dark:bg-sky`,
   emergency: "lg:max-w-136",
 };
 
@@ -66,7 +66,7 @@ export function Thread({
         )}
       </div>
       {(turn.kind === "question" || turn.kind === "reply") && (
-        <p className={`soft mt-1 text-2xs ${turn.kind === "question" ? "ml-auto" : ""}`}>
+        <p className={`soft mt-1 text-2xs ${turn.kind === "question" ? "ms-auto" : ""}`}>
           <Time at={turn.createdAt} short />
         </p>
       )}
@@ -170,7 +170,7 @@ function Asks({ questions, formKey, embedded }: { questions: string[]; formKey: 
             type="submit"
             name="question"
             value={question}
-            className="btn btn-line rounded-full text-left"
+            className="btn btn-line rounded-full text-start"
           >
             {question}
           </button>

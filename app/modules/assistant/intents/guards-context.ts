@@ -86,6 +86,23 @@ const jobs: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["jobs", "job-fit", "job-detail", "job-pay", "job-hours", "job-benefits", "job-apply"] as const),
 ]);
 
+/**
+ * The subject of a question that is sure of none of its matters, if they together are likely: "60 people and a barbecue,
+ * would one or two guards do, and what does it cost?"
+ */
+export function subjectOf(near: readonly { intent: IntentId; certainty: number }[]): IntentId | undefined {
+  const off = near.find(({ intent }) => intent === "off-topic")?.certainty ?? 0;
+  const shareOf = (intents: ReadonlySet<IntentId>) =>
+    near.reduce((sum, { intent, certainty }) => sum + (intents.has(intent) ? certainty : 0), 0);
+  const isLikely = (intents: ReadonlySet<IntentId>) =>
+    shareOf(intents) >= leastTogether && shareOf(intents) > timesOff * off;
+  if (isLikely(events)) return "event";
+  return isLikely(protection) ? "protection" : undefined;
+}
+
+const leastTogether = 0.45;
+const timesOff = 2;
+
 /** Whether it asks about work with us. */
 export function isOfWork(intent: IntentId): boolean {
   return jobs.has(intent);

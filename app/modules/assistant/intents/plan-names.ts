@@ -35,7 +35,7 @@ function named(dollars: number, typed: string, before?: string): string {
 
 /** "The twelve hundred dollar bundle": a price in words becomes one in digits. */
 export function withDigits(question: string): string {
-  return question.replace(spelledPrice, (_, words: string) => `$${dollarsIn(words)}`);
+  return question.replace(spelledPrice, (_, words: string) => `$${dollarsIn(words)} `);
 }
 
 const nearEnough = 1_00;

@@ -1,5 +1,5 @@
 import { commonWords } from "~/modules/assistant/knowledge/common-words";
-import { inContext, isOfWork } from "./guards-context";
+import { inContext, isOfWork, subjectOf } from "./guards-context";
 import {
   courteous,
   type Guess,
@@ -112,7 +112,8 @@ export function understand(question: string): Understood {
   const matters =
     current.length > 1 ? current.filter((intent) => !isBeside(intent, current, asked)) : current;
   const meant = withoutSaid(inContext(matters.length > 0 ? matters : ofOthers, asked));
-  const sure = isStrange ? [] : meant.slice(0, maxSure);
+  const subject = isStrange || meant.length > 0 ? undefined : subjectOf(near);
+  const sure = subject ? [subject] : isStrange ? [] : meant.slice(0, maxSure);
   return { sure, near: near.slice(0, maxNear), past };
 }
 
@@ -166,9 +167,19 @@ export function asksForSafety(question: string): boolean {
   return isReady() && understand(question).sure.some((intent) => protecting.has(intent));
 }
 
+/** Whether a question asks about something to buy; false before, too. */
+export function asksForThing(question: string): boolean {
+  return isReady() && understand(question).sure.some((intent) => things.has(intent));
+}
+
+const things: ReadonlySet<IntentId> = new Set<IntentId>([
+  ...(["product", "product-details", "product-purpose", "product-choice"] as const),
+]);
+
 const protecting: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["protection", "protection-escort", "protection-family", "event-keep-out"] as const),
-  ...(["guard-licensed", "impostor"] as const),
+  // A call for cash frightens, and is answered after the warning.
+  ...(["guard-licensed", "impostor", "phone-scam"] as const),
 ]);
 
 /** What sounds like these may be danger still. */

@@ -25,11 +25,11 @@ export function InvoiceTable({ invoices, timeZone }: { invoices: Shown[]; timeZo
         <tr>
           <th scope="col">Invoice</th>
           {heads.map((head) => (
-            <th key={head} scope="col" className="text-right">
+            <th key={head} scope="col" className="text-end">
               {head}
             </th>
           ))}
-          <th scope="col" className="pr-0!">
+          <th scope="col" className="pe-0!">
             <span className="sr">Invoice to open</span>
           </th>
         </tr>
@@ -44,13 +44,13 @@ export function InvoiceTable({ invoices, timeZone }: { invoices: Shown[]; timeZo
                 <span className="soft mb-1 block text-sm">{number ?? "No number yet"}</span>{" "}
                 <State invoice={invoice} />
               </th>
-              <td className="text-right">
+              <td className="text-end">
                 {formatMoney(totalCents)}{" "}
                 <span className="soft block text-sm">{`${tax.name} ${formatMoney(taxCents)}`}</span>
               </td>
-              <td className="text-right">{creditWords(creditCents)}</td>
-              <td className="text-right font-semibold">{formatMoney(paidCents)}</td>
-              <td className="pr-0! text-right">
+              <td className="text-end">{creditWords(creditCents)}</td>
+              <td className="text-end font-semibold">{formatMoney(paidCents)}</td>
+              <td className="pe-0! text-end">
                 {url && (
                   <a href={url} rel="noopener noreferrer" className="inline-block min-h-6">
                     Open<span className="sr">{` invoice ${number ?? ""}`}</span>

@@ -133,7 +133,7 @@ async function tellPayer(
   trx: Executor,
 ) {
   const refunded = env.stripe.tax ? `${amount}, ${taxWords}` : amount;
-  const facts: [string, string][] = [["Refunded of this payment", refunded]];
+  const facts: [string, string][] = [["Refunded", refunded]];
   await sendAccountMail({ kind: "payment_refunded", userId, to: email, name, facts }, trx);
 }
 

@@ -107,8 +107,10 @@ async function factsOf(
   const facts: [string, string][] = [];
   const plan = await findPlan(row.planKey, trx);
   if (plan) facts.push(["Plan", plan.patrolName]);
-  if (row.priceCents !== null) facts.push(...priceOf(row.priceCents, tax));
   const [dateName, date] = dateOf(row);
+  if (!isCurrent(row))
+    return date === null ? facts : [...facts, [dateName, formatDate(date * 1000, timeZone)]];
+  if (row.priceCents !== null) facts.push(...priceOf(row.priceCents, tax));
   if (date !== null && row.status !== "past_due") facts.push([dateName, formatDate(date * 1000, timeZone)]);
   if (row.paymentMethodLast4) {
     facts.push(["Card", formatCard(row.paymentMethodBrand, row.paymentMethodLast4)]);

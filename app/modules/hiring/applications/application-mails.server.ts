@@ -86,9 +86,10 @@ export const applicationNotice = defineMail({
       },
       replyTo: email,
       subject: `Application: ${name}, ${jobTitle} (${reference})`,
-      heading: `New application ${reference}`,
+      heading: `${name} applies for ${jobTitle}`,
       facts: [
         ["Position", `${jobTitle}, ${jobLocation}`],
+        ["Reference", reference],
         ...said.map(({ label, words }): [string, string] => [label, words]),
         ["Position id", jobId ?? "None"],
       ],

@@ -89,9 +89,9 @@ function StageRow({
         className={`grid size-8 flex-none place-items-center rounded-full border-2 font-bold text-sm ${rounds[isEnd ? status : state]}`}
         aria-hidden="true"
       >
-        {state === "later" ? number : <Icon name={icon} className="icon size-4" />}
+        {state === "done" || isEnd ? <Icon name={icon} className="icon size-4" /> : number}
       </span>{" "}
-      {number > 1 && <i className="absolute top-0 left-3.75 h-5 border-line border-l-2" />}
+      {number > 1 && <i className="absolute top-0 start-3.75 h-5 border-line border-s-2" />}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap justify-between gap-x-4">
           <span className={`leading-8 ${state === "later" ? "text-ink-soft" : "font-semibold"}`}>

@@ -63,7 +63,7 @@ export function InterviewFields({
       {ahead.length > 0 && (
         <details className="mb-5">
           <summary>{`Interviews that are planned already (${ahead.length})`}</summary>
-          <ul className="mt-2 list-disc space-y-1 pl-5">
+          <ul className="mt-2 list-disc space-y-1 ps-5">
             {ahead.map(({ id, words }) => (
               <li key={id}>{words}</li>
             ))}

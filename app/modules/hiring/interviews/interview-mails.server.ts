@@ -7,7 +7,7 @@ import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { formatDateTime } from "~/platform/format";
-import { type InterviewStatus, kindWords } from "./interview-options";
+import { type InterviewKind, type InterviewStatus, kindWords } from "./interview-options";
 import * as Views from "./interview-views.server";
 
 const headings: Record<InterviewStatus, string> = {
@@ -16,6 +16,8 @@ const headings: Record<InterviewStatus, string> = {
   cancelled: "Your interview is cancelled",
   held: "Your interview",
 };
+
+const whereWords: Record<InterviewKind, string> = { phone: "Number", video: "Link", "in-person": "Where" };
 
 /** Invitation, update or cancellation: the interview as it is when sent, unless a later email covers it. */
 export const interviewMail = defineMail({
@@ -38,7 +40,7 @@ export const interviewMail = defineMail({
       ["When", `${formatDateTime(interview.startsAt, company.timeZone)} (${minutes} minutes)`],
       ["How", kindWords[kind]],
     ];
-    if (!cancelled) facts.push(["Where", place]);
+    if (!cancelled) facts.push([whereWords[kind], place]);
     if (!cancelled && interviewer) facts.push(["With", interviewer]);
     return {
       to: interview.email,

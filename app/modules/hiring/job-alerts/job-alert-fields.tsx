@@ -13,7 +13,13 @@ export function JobAlertFields({
   return (
     <>
       <TextField field={fields.email} label="Email" type="email" autoComplete="email" enterKeyHint="next" />
-      <TextField field={fields.q} label="With the words" optional enterKeyHint="next" />
+      <TextField
+        field={fields.q}
+        label="Keywords"
+        hint="For example: dispatcher"
+        optional
+        enterKeyHint="next"
+      />
       <SelectField
         field={fields.type}
         label="Type"

@@ -60,7 +60,8 @@ export const jobAlertMail = defineMail({
         };
       }),
       action: { label: "See open positions", href: "/careers" },
-      footer: `You confirmed these job alerts on ${formatDate(confirmedAt, timeZone)}. Stop them at any time:\n${links.page}`,
+      footer: `You confirmed these job alerts on ${formatDate(confirmedAt, timeZone)}.`,
+      stop: { label: "Stop these emails", url: links.page },
     };
   },
 });

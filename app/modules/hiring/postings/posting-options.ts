@@ -28,7 +28,7 @@ export const postingFields = {
   status: {
     label: "Status",
     words: { active: "Active", draft: "Draft", closed: "Closed", archived: "Archived" },
-    tones: { active: "good", draft: "info", closed: "quiet", archived: "quiet" },
+    tones: { active: "good", draft: "quiet", closed: "quiet", archived: "quiet" },
   },
   location: { label: "Location" },
   type: { label: "Type", words: jobTypeLabels },

@@ -1,5 +1,6 @@
-import { beforeTax } from "~/modules/shared/catalogue/sales-tax";
-import { formatMoney } from "~/platform/format";
+import { askedLines } from "~/messages/en/asked-lines";
+import { formats } from "~/messages/en/formats";
+import { useMessages } from "~/ui/language";
 import { useRootData } from "~/ui/root-data";
 
 interface AskedLine {
@@ -12,22 +13,24 @@ interface AskedLine {
 
 export function AskedLines({ lines, level: Level = "h3" }: { lines: AskedLine[]; level?: "h2" | "h3" }) {
   const { company } = useRootData();
+  const words = useMessages("askedLines", askedLines);
+  const { money } = useMessages("formats", formats);
   if (lines.length === 0) return null;
   const total = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
   return (
     <section aria-labelledby="lines-heading">
-      <Level id="lines-heading">Products asked for</Level>
+      <Level id="lines-heading">{words.title}</Level>
       <ul className="ruled *:py-2">
         {lines.map(({ id, name, quantity, unitPriceCents, note }) => (
           <li key={id}>
-            {`${quantity} × ${name}, ${formatMoney(unitPriceCents)} each`}
+            {words.each(name, quantity, money(unitPriceCents))}
             {note && <span className="sub">{`${note}.`}</span>}
           </li>
         ))}
       </ul>
       <p>
-        {`Total ${beforeTax(company.tax)}: `}
-        <strong>{formatMoney(total)}</strong>
+        {words.total(company.tax.rates.map(({ name }) => name))}
+        <strong>{money(total)}</strong>
       </p>
     </section>
   );

@@ -180,15 +180,21 @@ async function readReport(id: string) {
   if (!found) return undefined;
   const { reference, name, phone, message, shiftPlace, createdAt } = found;
   const facts: [string, string][] = [
+    ["What is wrong", message],
     ["Guard", name],
     ["Phone", phone],
     ["Shift", shiftPlace ?? "No shift at that time"],
     ["Sent", momentWords(createdAt, (await company()).timeZone)],
-    ["What is wrong", message],
   ];
   const subject = `Report from ${[name, shiftPlace].filter(Boolean).join(", ")} (${reference})`;
   const action = { label: "Open it and press Seen", href: Inquiries.subject.href(id) };
-  return { name, subject, heading: `Report from the guard ${name}`, facts, action };
+  return {
+    name,
+    subject,
+    heading: `Report from ${[name, shiftPlace].filter(Boolean).join(", ")}`,
+    facts,
+    action,
+  };
 }
 
 async function readFlood(guardId: string) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messagesNow, waitNow } from "~/messages/spoken.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
@@ -9,7 +10,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { formatPhone } from "~/platform/phone";
-import { addressKey, inWords, type Limit, takeEach, tooMany } from "~/platform/rate-limit.server";
+import { addressKey, type Limit, takeEach, tooMany } from "~/platform/rate-limit.server";
 import { privateNames } from "~/platform/record-fields";
 import { type InquiryEdit, inquirySchema, type NewInquiry, type StaffInquiry } from "./inquiry.schema";
 import * as InquiryLines from "./inquiry-lines.server";
@@ -206,9 +207,15 @@ export const inquiryNotice = defineMail({
       toOffice: { name, email, fields: Object.fromEntries(asked.map((field) => [field, inquiry[field]])) },
       replyTo: email,
       subject: `${inquiryPurpose}: ${name} (${reference})`,
-      heading: `New inquiry ${reference}`,
+      heading: `${inquiryPurpose}: ${name}`,
+      paragraphs: [inquiry.message],
       bill: await InquiryLines.bill(id),
-      facts: asked.map((field): [string, string] => [sentFields[field].label, inquiry[field] || "Not given"]),
+      facts: [
+        ...asked
+          .filter((field) => field !== "message")
+          .map((field): [string, string] => [sentFields[field].label, inquiry[field] || "Not given"]),
+        ["Reference", reference],
+      ],
       action: { label: "Open in the back office", href: subject.href(id) },
       footer: `Sent by the website of ${company.name}. A reply to this email goes to ${name}.`,
     };
@@ -237,5 +244,5 @@ export async function refuseOthers(assignee: string, trx: Executor): Promise<voi
 }
 
 function tooManyInquiries(seconds: number): AppError {
-  return tooMany(`You have sent several messages. Please wait ${inWords(seconds)}, or call us.`, seconds);
+  return tooMany(messagesNow().contact.errors.tooMany(waitNow(seconds)), seconds);
 }

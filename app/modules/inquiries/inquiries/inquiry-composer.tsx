@@ -47,12 +47,11 @@ const bare = "[&_.do]:m-0 [&_.do]:max-w-none [&_.field>label]:sr-only [&_.field]
 /** One edge around a field and what is below it; a note has a ground of its own. */
 const oneEdge =
   "[&_.do]:justify-end [&_.do]:rounded-b-md [&_.do]:border [&_.do]:border-control [&_.do]:border-t-0 [&_.do]:p-1.5 [&_.do_.btn]:flex-none [&_form:has([value=note]:checked)_:is(.do,textarea)]:bg-lamp-soft [&_form>.field>textarea]:rounded-b-none [&_form>.field>textarea]:border-b-0";
-const inLine =
-  "[&_.btn-quiet]:min-h-8 [&_.btn-quiet]:px-1.5 [&_.clash]:basis-full [&_.do]:contents [&_.field]:flex-[1_1_7rem]";
+const inLine = "[&_.btn-quiet]:px-1.5 [&_.clash]:basis-full [&_.do]:contents [&_.field]:flex-[1_1_7rem]";
 
 /** What a reply's subject is until its author changes it. */
 export function usualSubject({ inquiryPurpose }: { inquiryPurpose: string }): string {
-  return `Your message: ${inquiryPurpose}`;
+  return `Re: ${inquiryPurpose}`;
 }
 
 /** One form for a reply and a note, at the foot of the panel. */
@@ -136,7 +135,7 @@ function Kinds({ chosen = "reply" }: { chosen: string | undefined }) {
           {`${label} `}
         </label>
       ))}
-      <span className="ml-auto text-ink-soft text-xs in-[form:has([value=note]:checked)]:hidden">
+      <span className="ms-auto text-ink-soft text-xs in-[form:has([value=note]:checked)]:hidden">
         Marks it as answered{" "}
       </span>
     </fieldset>
@@ -158,7 +157,7 @@ function CannedChoice({ canned, id }: { canned: CannedText[]; id: string }) {
     <Form
       method="get"
       action={`${inquiryNoun.path}/${id}`}
-      className="absolute bottom-5.5 left-6.5"
+      className="absolute bottom-5.5 start-6.5"
       preventScrollReset
     >
       <Kept params={new URLSearchParams(search)} />{" "}

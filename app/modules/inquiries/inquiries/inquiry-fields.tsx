@@ -6,7 +6,6 @@ import {
   contactTimes,
   inquiryFields as described,
   type InquiryStatus,
-  inquiryPurposes,
   serviceTypes,
   staffPurposes,
 } from "./inquiry-options";
@@ -15,42 +14,20 @@ type Name = "name" | "email" | "phone" | "inquiryPurpose" | "serviceType" | "pre
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-export function InquiryFields({ fields }: { fields: Record<Name | "message", FieldLike> }) {
-  const hint = "Your street or postal code helps us answer faster.";
-  return (
-    <>
-      <PersonFields fields={fields} own />
-      <MessageField field={fields.message} hint={hint} />
-    </>
-  );
+export function MessageField({ field }: { field: FieldLike }) {
+  return <TextAreaField field={field} label={described.message.label} rows={6} maxLength={5000} />;
 }
 
-export function MessageField({ field, hint }: { field: FieldLike; hint?: string }) {
-  return (
-    <TextAreaField field={field} label={described.message.label} hint={hint} rows={6} maxLength={5000} />
-  );
-}
-
-/** Who is asking, about what, and when to call; `own` lets the browser fill in the typist's own details. */
-export function PersonFields({ fields, own = false }: { fields: Record<Name, FieldLike>; own?: boolean }) {
+/** Who asked, about what, and when to call, as staff write it down. */
+export function PersonFields({ fields }: { fields: Record<Name, FieldLike> }) {
   const control = controls(fields, described);
-  const typed = (name: Name, kind: string) => ({
-    ...control(name),
-    autoComplete: own ? kind : "off",
-    enterKeyHint: "next" as const,
-  });
-  const about = own ? { label: "What is this about?" } : {};
+  const typed = (name: Name) => ({ ...control(name), autoComplete: "off", enterKeyHint: "next" as const });
   return (
     <>
-      <TextField {...typed("name", "name")} />
-      <TextField {...typed("email", "email")} type="email" optional={!own} />
-      <TextField {...typed("phone", "tel")} type="tel" width="half" />
-      <SelectField
-        {...control("inquiryPurpose")}
-        {...about}
-        placeholder="Choose one"
-        options={choices(own ? inquiryPurposes : staffPurposes)}
-      />
+      <TextField {...typed("name")} />
+      <TextField {...typed("email")} type="email" optional />
+      <TextField {...typed("phone")} type="tel" width="half" />
+      <SelectField {...control("inquiryPurpose")} placeholder="Choose one" options={choices(staffPurposes)} />
       <SelectField {...control("serviceType")} placeholder="Choose one" options={choices(serviceTypes)} />
       <SelectField
         {...control("preferredContactTime")}

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { contact } from "~/messages/en/contact";
 import { emailSchema, phoneSchema } from "~/platform/contact-details";
 import { daySchema, multiline } from "~/platform/form-schema";
-import { capitalized } from "~/platform/names";
 import { requiredText, versionSchema } from "~/platform/record.schema";
 import {
   contactTimes,
@@ -13,33 +13,30 @@ import {
   staffSources,
 } from "./inquiry-options";
 
-/** Heads the error summary of an incomplete form. */
-export const incomplete = "Please fill in all required fields";
-
-/** `whose` is "your" for the person asking and "the" for staff writing it down. */
-function asked(whose: "your" | "the") {
-  const Whose = capitalized(whose);
+/** `errors` say what is wrong: to the person asking, or to staff who write it down. */
+function asked(errors: typeof contact.errors) {
   return {
-    name: requiredText(`Enter ${whose} full name`, 120, `${Whose} name must have 120 characters or fewer`),
-    email: emailSchema(`Enter ${whose} email address`),
-    phone: phoneSchema("Enter a phone number"),
-    inquiryPurpose: z.enum(inquiryPurposes, { error: "Choose what this is about" }),
-    serviceType: z.enum(serviceTypes, { error: "Choose a service" }),
+    name: requiredText(errors.name, 120, errors.longName),
+    email: emailSchema(errors.email, errors.badEmail),
+    phone: phoneSchema(errors.phone, errors.badPhone),
+    inquiryPurpose: z.enum(inquiryPurposes, { error: errors.inquiryPurpose }),
+    serviceType: z.enum(serviceTypes, { error: errors.serviceType }),
     preferredContactTime: z
-      .enum(contactTimes, { error: "Choose one of the times" })
+      .enum(contactTimes, { error: errors.preferredContactTime })
       .optional()
       .transform((time) => time ?? noContactTime),
-    message: multiline(
-      requiredText(`Enter ${whose} message`, 5_000, `${Whose} message must have 5,000 characters or fewer`),
-    ),
+    message: multiline(requiredText(errors.message, 5_000, errors.longMessage)),
   };
 }
 
-export const inquirySchema = z.object(asked("your"));
+export const inquirySchema = z.object(asked(contact.errors));
 
-export const contactSchema = inquirySchema.extend({ cart: z.string().max(64).optional() });
+/** The contact form in a language. */
+export function contactSchema(errors: typeof contact.errors) {
+  return z.object(asked(errors)).extend({ cart: z.string().max(64).optional() });
+}
 
-export type ContactInput = z.input<typeof contactSchema>;
+export type ContactInput = z.input<ReturnType<typeof contactSchema>>;
 
 export type NewInquiry = z.output<typeof inquirySchema>;
 
@@ -52,13 +49,20 @@ const handling = {
 };
 
 const byStaff = {
-  ...asked("the"),
+  ...asked({
+    ...contact.errors,
+    name: "Enter the full name",
+    longName: "The name must have 120 characters or fewer",
+    email: "Enter the email address",
+    message: "Enter the message",
+    longMessage: "The message must have 5,000 characters or fewer",
+  }),
   inquiryPurpose: z.enum(staffPurposes, { error: "Choose what this is about" }),
 };
 
 /** A guard's report from a patrol. */
 export const guardReportSchema = z.object({
-  message: asked("your").message,
+  message: inquirySchema.shape.message,
   phone: phoneSchema("Enter a phone number"),
 });
 

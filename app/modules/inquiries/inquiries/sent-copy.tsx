@@ -1,5 +1,7 @@
+import { contact } from "~/messages/en/contact";
 import { formatPhone } from "~/platform/phone";
-import { inquiryFields, noContactTime } from "./inquiry-options";
+import { useMessages } from "~/ui/language";
+import { noContactTime } from "./inquiry-options";
 import type * as SentInquiries from "./sent-inquiries.server";
 
 type Sent = NonNullable<Awaited<ReturnType<typeof SentInquiries.find>>>;
@@ -7,15 +9,19 @@ type Sent = NonNullable<Awaited<ReturnType<typeof SentInquiries.find>>>;
 /** What was sent, for the person who has sent it. */
 export function SentCopy({ copy }: { copy: Sent }) {
   const { inquiryPurpose, serviceType, preferredContactTime: time, message, email, phone } = copy;
-  const about = [inquiryPurpose, serviceType === "N/A" ? null : serviceType].filter(Boolean).join(", ");
+  const { thanks, labels, purposes, services, times } = useMessages("contact", contact);
+  const chosen = { ...purposes, ...services, ...times };
+  const about = [inquiryPurpose, serviceType === "N/A" ? null : serviceType]
+    .flatMap((value) => (value ? [named(value, chosen)] : []))
+    .join(", ");
   const facts = [
-    [inquiryFields.inquiryPurpose.label, about],
-    ["We reply to", [email, phone && formatPhone(phone)].filter(Boolean).join(", ")],
-    ...(time === noContactTime ? [] : [[inquiryFields.preferredContactTime.label, time] as const]),
+    [thanks.about, about],
+    [thanks.replyTo, [email, phone && formatPhone(phone)].filter(Boolean).join(", ")],
+    ...(time === noContactTime ? [] : [[labels.preferredContactTime, named(time, chosen)] as const]),
   ] as const;
   return (
     <section className="panel" aria-labelledby="copy">
-      <h2 id="copy">What you sent</h2>
+      <h2 id="copy">{thanks.copy}</h2>
       <p className="mt-3 whitespace-pre-wrap rounded-md bg-sunk px-4 py-3">{message}</p>
       <dl className="mt-4">
         {facts.map(([term, value]) => (
@@ -27,4 +33,9 @@ export function SentCopy({ copy }: { copy: Sent }) {
       </dl>
     </section>
   );
+}
+
+/** The label of a stored value; one that was chosen before the choices changed stays as it is. */
+function named(value: string, labels: Record<string, string>): string {
+  return labels[value] ?? value;
 }

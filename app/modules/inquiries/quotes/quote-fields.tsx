@@ -27,7 +27,7 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
   const filled = typed.findLastIndex(({ name, price }) => name || price) + 1;
   return (
     <>
-      <p className="hint mb-4">{`Prices are ${beforeTax(tax)}, discounts negative. Saving adds an empty line.`}</p>
+      <p className="hint mb-4">{`Prices are ${beforeTax(tax)}; a discount is a negative price. To remove a line, empty it.`}</p>
       <div onInput={read}>
         {lines.map((line, index) => (
           <LineFields
@@ -40,7 +40,7 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
           />
         ))}
       </div>
-      <TextAreaField field={fields.terms} label="Terms" rows={5} maxLength={5_000} optional />
+      <TextAreaField field={fields.terms} label="Terms" rows={3} maxLength={5_000} optional />
       <TextField field={fields.expiresOn} label="Last day to accept" type="date" width="half" />
       <dl className="flex flex-wrap items-baseline justify-end gap-x-6 border-line border-t pt-4 tabular-nums">
         {sums.map(([label, cents], index, { length }) => (
@@ -89,9 +89,7 @@ function LineFields({
           <TextField field={note} label="Note" optional />
         </div>
         {amount !== null && (
-          <p className="mb-4 py-1.5 text-right tabular-nums max-lg:col-span-3">
-            {`= ${formatMoney(amount)}`}
-          </p>
+          <p className="mb-4 py-1.5 text-end tabular-nums max-lg:col-span-3">{formatMoney(amount)}</p>
         )}
       </div>
     </fieldset>

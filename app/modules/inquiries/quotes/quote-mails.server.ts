@@ -16,7 +16,7 @@ const perRun = 200;
 const texts = {
   sent: {
     heading: "Your quote",
-    paragraph: "Here is our quote. Open it to accept it, decline it or ask a question.",
+    paragraph: "Open our quote to accept it, decline it or ask a question.",
     label: "Open the quote",
   },
   accepted: {
@@ -26,7 +26,7 @@ const texts = {
   },
   reminder: {
     heading: "Your quote expires soon",
-    paragraph: "There is still time: open it to accept it, decline it or ask a question.",
+    paragraph: "There is still time: open our quote to accept it, decline it or ask a question.",
     label: "Open the quote",
   },
 };
@@ -41,7 +41,7 @@ export const quoteMail = defineMail({
       .selectFrom("quotes")
       .innerJoin("inquiries", "inquiries.id", "quotes.inquiryId")
       .select(["quotes.id", "tokenHash", "sentTo as to", "expiresOn", "mailedAt", statusNow.as("status")])
-      .select(["inquiryId", "reference", "terms", "taxes"])
+      .select(["inquiryId", "reference", "name", "inquiries.createdAt as askedAt", "terms", "taxes"])
       .where("quotes.id", "=", quoteId)
       .executeTakeFirst();
     const path = quote && pathOf(quote);
@@ -49,7 +49,8 @@ export const quoteMail = defineMail({
     if (kind === "sent" && quote.mailedAt) return undefined;
     return { ...quote, to: quote.to, path, lines: await linesOf([quoteId]) };
   },
-  words({ to, path, reference, inquiryId, expiresOn, terms, taxes, lines }, company, { kind }) {
+  words({ to, path, reference, name, askedAt, inquiryId, expiresOn, lines, ...quote }, company, { kind }) {
+    const { terms, taxes } = quote;
     const { heading, paragraph, label } = texts[kind];
     const bill = billOf(lines, sumsOf(lines, taxIn(taxes)));
     const facts: [string, string][] = [];
@@ -62,7 +63,10 @@ export const quoteMail = defineMail({
       replyTo: replyAddress({ id: inquiryId, reference }) ?? company.email,
       heading,
       subject: `${heading} (${reference})`,
-      paragraphs: [paragraph],
+      paragraphs: [
+        `Hello ${name},`,
+        `This is about what you asked us on ${formatDate(askedAt, company.timeZone)}. ${paragraph}`,
+      ],
       bill,
       facts,
       action: { label, href: path },

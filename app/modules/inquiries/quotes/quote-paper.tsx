@@ -33,7 +33,7 @@ export function QuotePaper({ quote, sender }: { quote: Quote; sender: string }) 
           )}
         </dl>
       </div>
-      <div className="[&_:is(td,thead_th)]:pr-0 [&_tfoot_*]:border-0">
+      <div className="[&_:is(td,thead_th)]:pe-0 [&_tfoot_*]:border-0">
         <QuoteView caption="What we offer" quote={quote}>
           <p className="soft text-sm">{sender}</p>
         </QuoteView>

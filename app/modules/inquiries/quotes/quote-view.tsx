@@ -20,7 +20,7 @@ export function QuoteView({
         <thead>
           <tr>
             <th scope="col">What</th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="text-end">
               Amount
             </th>
           </tr>
@@ -36,7 +36,7 @@ export function QuoteView({
                   {note}
                 </span>
               </th>
-              <td className="text-right">{formatMoney(quantity * unitPriceCents)}</td>
+              <td className="text-end">{formatMoney(quantity * unitPriceCents)}</td>
             </tr>
           ))}
         </tbody>
@@ -46,7 +46,7 @@ export function QuoteView({
               <th scope="row" className={index === length - 1 ? "align-baseline" : "font-normal"}>
                 {label}
               </th>
-              <td className="text-right align-baseline">
+              <td className="text-end align-baseline">
                 {index === length - 1 ? (
                   <strong className="font-display text-2xl">{formatMoney(cents)}</strong>
                 ) : (

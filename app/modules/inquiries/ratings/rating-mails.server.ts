@@ -31,8 +31,9 @@ export const ratingMail = defineMail({
       paragraphs: [month ? asked : `We answered your message (${reference}). ${asked}`],
       answers: answers.map(({ value, label }) => ({ label, href: `${link}?rating=${value}` })),
       footer: stop
-        ? `The links work for ${ratingDays.open} days. Stop email updates at any time:\n${stop.page}`
+        ? `The links work for ${ratingDays.open} days.`
         : `The links work for ${ratingDays.open} days. You can stop these emails on the page.`,
+      stop: stop && { label: "Stop email updates", url: stop.page },
     };
   },
 });

@@ -22,12 +22,12 @@ export function RatingTrend({ weeks }: { weeks: Satisfaction[] }) {
       <figcaption className="mb-3 flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
         <b className="text-ink">Ratings a week</b>{" "}
         <span>
-          <Key look="border-line" /> Good <Key look="ml-3 border-danger" /> Not good
+          <Key look="border-line" /> Good <Key look="ms-1 border-danger" /> Not good
         </span>
       </figcaption>
       <div className="flex gap-2">
         <p
-          className="flex flex-none flex-col justify-between text-right text-2xs text-ink-soft tabular-nums"
+          className="flex flex-none flex-col justify-between text-end text-2xs text-ink-soft tabular-nums"
           aria-hidden="true"
         >
           <span>{peak} </span>
@@ -44,7 +44,7 @@ export function RatingTrend({ weeks }: { weeks: Satisfaction[] }) {
           <path className="fill-danger" d={path(({ good, all }) => [good, all])} />
         </svg>
       </div>
-      <p className="mt-1 flex justify-between pl-5 text-2xs text-ink-soft" aria-hidden="true">
+      <p className="mt-1 flex justify-between ps-5 text-2xs text-ink-soft" aria-hidden="true">
         <span>{`${weeks.length} weeks ago`}</span> <span>This week</span>
       </p>
       <Disclosure summary="Each week as a table">

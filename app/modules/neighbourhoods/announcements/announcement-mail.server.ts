@@ -27,7 +27,8 @@ export const announcementMail = defineMail({
       heading: title,
       paragraphs: body.split(/\n\s*\n/),
       action: { label: "Open your community page", href: "/community" },
-      footer: `Sent by ${company.name} to ${to}, because you are a member of ${community}. Stop emails about announcements:\n${links.page}`,
+      footer: `Sent by ${company.name} to ${to}, because you are a member of ${community}.`,
+      stop: { label: "Stop emails about announcements", url: links.page },
     };
   },
   failed: (key, { isLastTry }) => settle(key, isLastTry ? "failed" : "queued"),

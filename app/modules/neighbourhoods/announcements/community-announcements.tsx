@@ -18,13 +18,16 @@ export function CommunityAnnouncements({ announcements }: { announcements: Shown
         <article key={id} className={index > 0 ? "mt-4 border-line border-t pt-4" : undefined}>
           {sentAt && (
             <p className="soft text-xs">
-              <Time at={sentAt} />
+              <Time at={sentAt} short />
             </p>
           )}
           <h3 className="font-sans">{title}</h3>
-          <p className="typed mt-1">
-            <LinkedText text={body} />
-          </p>
+          {body.split(/\n\s*\n/).map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be the same
+            <p key={place} className="typed mt-2">
+              <LinkedText text={part} />
+            </p>
+          ))}
         </article>
       ))}
       <p className="soft mt-4 text-sm">

@@ -20,7 +20,7 @@ export function CommunityCard({
   if (!community?.own) return <NoCommunity community={community} />;
   const { name, count, names } = community.own;
   return (
-    <Panel title={`${name}, your community`} id="community" beside={<Go to="/community">Open</Go>}>
+    <Panel title={`${name}, your community`} id="community" beside={<Go to="/community">Community</Go>}>
       {news.length === 0 && <p className="soft">No announcements yet.</p>}
       {news.map(({ id, title, start, sentAt }) => (
         <article
@@ -39,7 +39,10 @@ export function CommunityCard({
           {[...names, you].map((each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two members may go by the same name
             <Fragment key={index}>
-              <Initials of={each} className="-ml-2 size-8 border-2 border-card first:ml-0" />{" "}
+              <Initials
+                of={each.split(" ")[0] ?? ""}
+                className="-ms-2 size-8 border-2 border-card first:ms-0"
+              />{" "}
             </Fragment>
           ))}
         </span>{" "}
@@ -59,7 +62,7 @@ function membersWords(names: string[], count: number): string {
 
 function NoCommunity({ community }: { community?: CommunityAtHome }) {
   return (
-    <Panel title="Your community" id="community" beside={<Go to="/community">Open</Go>}>
+    <Panel title="Your community" id="community" beside={<Go to="/community">Community</Go>}>
       {community ? (
         <p className="soft">
           {community.asked

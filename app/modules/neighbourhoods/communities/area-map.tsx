@@ -1,3 +1,5 @@
+import { coverage } from "~/messages/en/coverage";
+import { TextLink, useMessages } from "~/ui/language";
 import type { Area, AreaDrawing } from "./coverage.server";
 
 /**
@@ -5,6 +7,7 @@ import type { Area, AreaDrawing } from "./coverage.server";
  * patrol (D7).
  */
 export function AreaMap({ map: { width, height, areas, communities } }: { map: AreaDrawing }) {
+  const words = useMessages("coverage", coverage);
   return (
     <figure>
       <svg
@@ -40,23 +43,24 @@ export function AreaMap({ map: { width, height, areas, communities } }: { map: A
         ))}
       </svg>
       <figcaption className="soft mt-2 text-sm">
-        A sketch: each town is drawn from its corners. A lamp is lit where we patrol.
+        {words.map}
         {communities.length > 0 &&
-          ` Outlined: ${communities.map(({ name, area }) => `${name}, ${area}`).join("; ")}.`}
+          words.outlined(communities.map(({ name, km }) => words.outline(name, km)).join("; "))}
       </figcaption>
     </figure>
   );
 }
 
 export function AreaTable({ areas }: { areas: Area[] }) {
+  const words = useMessages("coverage", coverage);
   if (areas.length === 0) return null;
   return (
     <table className="compare">
-      <caption className="sr">Where we patrol</caption>
+      <caption className="sr">{words.whereWePatrol}</caption>
       <thead>
         <tr>
-          <th scope="col">Area</th>
-          <th scope="col">Postal areas</th>
+          <th scope="col">{words.area}</th>
+          <th scope="col">{words.postalAreas}</th>
         </tr>
       </thead>
       <tbody>
@@ -64,11 +68,11 @@ export function AreaTable({ areas }: { areas: Area[] }) {
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>
-              {prefixes.length === 0 && "Not yet"}
+              {prefixes.length === 0 && words.notYet}
               {prefixes.map((prefix, index) => (
                 <span key={prefix}>
                   {index > 0 && ", "}
-                  <a href={`/coverage?postalCode=${prefix}`}>{prefix}</a>
+                  <TextLink href={`/coverage?postalCode=${prefix}`}>{prefix}</TextLink>
                 </span>
               ))}
             </td>

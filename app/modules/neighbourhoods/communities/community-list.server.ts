@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { isNoPointer, personWords } from "~/modules/accounts/profiles/merged-profiles.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import * as Exports from "~/modules/shared/exports/exports.server";
+import type { DB } from "~/platform/db.generated";
 import { db, type Executor } from "~/platform/db.server";
 import { defineList } from "~/platform/list.server";
 import { equals } from "~/platform/list-filters.server";
@@ -17,6 +18,21 @@ const requests = sql<number>`(
   SELECT count(*)::integer FROM community_join_requests AS r
   WHERE r.community_id = communities.id AND r.status = 'pending')`;
 
+/** Its round has streets now. */
+const hasRound = sql<boolean>`EXISTS (
+  SELECT FROM patrol_streets AS s WHERE s.community_id = communities.id AND s.last_night IS NULL)`;
+
+/** The last night that is over, if it was yesterday's or the one before. */
+function lastNight({ selectFrom }: ExpressionBuilder<DB, "communities">) {
+  return selectFrom("patrolNights as n")
+    .select(["n.promised", "n.done", "n.misses"])
+    .whereRef("n.communityId", "=", "communities.id")
+    .where(sql<boolean>`n.ends_at <= now() AND n.night >= current_date - 2`)
+    .orderBy("n.night", "desc")
+    .limit(1)
+    .as("last");
+}
+
 /** Communities, newest first (row 227), with the number of their members and of pending requests. */
 export const communityList = defineList({
   from: (executor) => executor.selectFrom("communities"),
@@ -27,17 +43,20 @@ export const communityList = defineList({
   start: "-created",
   rows: (qb) =>
     qb
-      .select(["id", "name", "status", "postalPrefixes", "createdAt"])
+      .leftJoinLateral(lastNight, (join) => join.onTrue())
+      .select(["id", "name", "status", "postalPrefixes", "promised", "done", "misses"])
       .select(sql<string>`left(description, 160)`.as("description"))
       .select([members.as("members"), requests.as("requests")])
       .execute(),
 });
 
-/** How many people belong to a community, and how many ask to. */
+/** How many people belong to a community, how many ask to, and how its last night went. */
 export function countsOf(id: string, executor: Executor = db) {
   return executor
     .selectFrom("communities")
-    .select([members.as("members"), requests.as("requests")])
+    .leftJoinLateral(lastNight, (join) => join.onTrue())
+    .select([members.as("members"), requests.as("requests"), hasRound.as("hasRound")])
+    .select(["promised", "done", "misses"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }

@@ -22,6 +22,11 @@ export const maxGuards = 20;
 /** What a community that says nothing needs. */
 export const usualGuards = "1 once it has a round, otherwise none";
 
+/** "1 request" */
+export function requestWords(requests: number): string {
+  return `${requests} ${requests === 1 ? "request" : "requests"}`;
+}
+
 export const communityStatuses = ["active", "inactive"] as const;
 
 /** A community as staff read it: in its facts, form, comparison, history and CSV. */

@@ -1,4 +1,6 @@
+import { coverage } from "~/messages/en/coverage";
 import { buttonClass } from "~/ui/button";
+import { useLink, useMessages } from "~/ui/language";
 
 /** Asks with GET, so that the answer can come from the page cache. `night` is for the home page's hero. */
 export function CoverageForm({
@@ -10,10 +12,12 @@ export function CoverageForm({
   problem?: boolean;
   night?: boolean;
 }) {
+  const words = useMessages("coverage", coverage);
+  const { to } = useLink()("/coverage");
   return (
-    <form action="/coverage" className="mt-5 flex flex-wrap items-end gap-2">
+    <form action={to.href} className="mt-5 flex flex-wrap items-end gap-2">
       <label htmlFor="coverage-postalCode" className="w-32">
-        Postal code{" "}
+        {words.postalCode}{" "}
         <input
           id="coverage-postalCode"
           name="postalCode"
@@ -25,7 +29,7 @@ export function CoverageForm({
         />{" "}
       </label>
       <button type="submit" className={buttonClass(night ? "ghost" : "line")}>
-        Check coverage
+        {words.check}
       </button>
     </form>
   );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
 import { postalPrefix } from "./community-options";
-import { areaWords, cornersOf, frameOf } from "./outline";
+import { areaOf, cornersOf, frameOf } from "./outline";
 import { townsOf } from "./towns.server";
 
 dropPagesOn("community", "/coverage");
@@ -73,7 +73,7 @@ export interface AreaDrawing {
   width: number;
   height: number;
   areas: { name: string; isLit: boolean; path: string; at: [x: number, y: number] }[];
-  communities: { name: string; path: string; area: string }[];
+  communities: { name: string; path: string; km: string }[];
 }
 
 /** Towns with the postal areas of their active communities; without any town, those communities themselves. */
@@ -97,7 +97,7 @@ export async function mapOf(
       ...{ name, isLit: lit.has(name), path: frame.pathOf(corners), at: frame.middleOf(corners) },
     })),
     communities: (await outlinesOf(executor)).flatMap(({ name, corners }) =>
-      frame.isOn(corners) ? [{ name, path: frame.pathOf(corners), area: areaWords(corners) }] : [],
+      frame.isOn(corners) ? [{ name, path: frame.pathOf(corners), km: areaOf(corners) }] : [],
     ),
   };
   return { areas, map };

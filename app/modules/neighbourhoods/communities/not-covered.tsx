@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { notCovered } from "~/messages/en/not-covered";
 import { ButtonLink, type ButtonVariant } from "~/ui/button";
+import { useMessages } from "~/ui/language";
 
 /** Says that we do not patrol in a place such as L6Y yet, and how to tell us that you want it (D7). */
 export function NotCovered({
@@ -11,6 +13,7 @@ export function NotCovered({
   variant?: ButtonVariant;
   children?: ReactNode;
 }) {
+  const words = useMessages("notCovered", notCovered);
   const asked = new URLSearchParams({
     inquiryPurpose: "Neighbourhood Security Registration",
     serviceType: "Residential Services",
@@ -18,13 +21,11 @@ export function NotCovered({
   });
   return (
     <section className="panel my-8 max-w-160" aria-labelledby="not-covered">
-      <h2 id="not-covered">{`Not yet in ${place}`}</h2>
-      <p className="mt-2">
-        We do not patrol there yet. Tell us, and we will let you know when cars come to your streets.
-      </p>
+      <h2 id="not-covered">{words.title(place)}</h2>
+      <p className="mt-2">{words.text}</p>
       <p className="do my-4">
         <ButtonLink href={`/contact?${asked}`} variant={variant}>
-          Tell us
+          {words.tellUs}
         </ButtonLink>
       </p>
       {children}

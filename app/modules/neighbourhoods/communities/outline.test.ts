@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areaWords, cornersOf, drawn, frameOf, outlineText, outlineWords, readOutline } from "./outline";
+import { areaOf, cornersOf, drawn, frameOf, outlineText, outlineWords, readOutline } from "./outline";
 
 /** A kilometre by two, in Mississauga. */
 const block = ["43.59000, -79.65000", "43.60798, -79.65000", "43.60798, -79.63759", "43.59000, -79.63759"];
@@ -80,7 +80,7 @@ describe("what is drawn and said", () => {
   });
 
   test("in words it has its size", () => {
-    expect(areaWords(corners)).toBe("about 2.0 km²");
+    expect(areaOf(corners)).toBe("2.0");
     expect(outlineWords(corners)).toBe(
       "About 2.0 km², 2.0 km from north to south and 1.0 km from west to east.",
     );

@@ -158,9 +158,9 @@ function sizeOf(corners: Corner[]): Size {
   return { area: Math.abs(twice) / 2, northSouth: across(1), eastWest: across(0) };
 }
 
-/** "about 1.2 km²". */
-export function areaWords(corners: Corner[]): string {
-  return `about ${inKm(sizeOf(corners).area)} km²`;
+/** In square kilometres, such as "1.2". */
+export function areaOf(corners: Corner[]): string {
+  return inKm(sizeOf(corners).area);
 }
 
 /** What the drawing of an outline says. */

@@ -65,17 +65,15 @@ export function CommunityLinks({
           title="Verify a guard"
           note="Is someone at your door saying they work for us?"
         />
-        <Row to="/news" lead={<Round icon="file" />} title="Read the news" />
-        <Row to="/contact" lead={<Round icon="mail" />} title="Contact us" />
-        {mayMove && (
-          <Row
-            to="/community/join"
-            lead={<Round icon="home" />}
-            title="Request to join another community"
-            note="Have you moved?"
-          />
-        )}
       </Rows>
+      <p className="soft mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <a href="/news">Read the news</a> <a href="/contact">Contact us</a>{" "}
+        {mayMove && (
+          <span>
+            Have you moved? <a href="/community/join">Request to join another community</a>
+          </span>
+        )}
+      </p>
     </div>
   );
 }

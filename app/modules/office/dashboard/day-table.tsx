@@ -1,8 +1,8 @@
 /** How many on each day. */
 export function DayTable({ caption, rows }: { caption: string; rows: { label: string; count: number }[] }) {
   return (
-    <table className="mt-1 w-full max-w-80 text-left text-sm">
-      <caption className="py-1 text-left">{caption}</caption>
+    <table className="mt-1 w-full max-w-80 text-start text-sm">
+      <caption className="py-1 text-start">{caption}</caption>
       <thead className="sr">
         <tr>
           <th scope="col">Day</th>
@@ -15,7 +15,7 @@ export function DayTable({ caption, rows }: { caption: string; rows: { label: st
             <th scope="row" className="font-normal">
               {label}
             </th>
-            <td className="text-right tabular-nums">{count}</td>
+            <td className="text-end tabular-nums">{count}</td>
           </tr>
         ))}
       </tbody>

@@ -66,7 +66,7 @@ function OldPrices({ count, first }: MoneyOfFile["unlike"]) {
       <p className="mt-4">
         {`${formatCount(count)} ${one ? "client pays" : "clients pay"} another price than the plan has now, and ${one ? "keeps" : "keep"} it:`}
       </p>
-      <ul className="mt-2 list-disc space-y-1 pl-5">
+      <ul className="mt-2 list-disc space-y-1 ps-5">
         {first.map(({ number, name, cents, usual }) => (
           <li key={number}>{`${name} (line ${number}): ${formatMoney(cents)}, not ${formatMoney(usual)}`}</li>
         ))}

@@ -60,9 +60,7 @@ export function SettingsShortcuts() {
               <a className="row-link h-full min-h-12! gap-2.5! text-md" href={to}>
                 <Icon name={icon} className="icon text-ink-soft" />
                 <span className="min-w-0 flex-1">{title}</span>
-                <span className="sm:hidden">
-                  <Icon name="right" className="icon size-4 text-ink-soft" />
-                </span>
+                <Icon name="right" className="icon size-4 text-ink-soft" />
               </a>
             </li>
           ))}
@@ -88,7 +86,7 @@ export function SettingsList({
         {placesOf(person.resident).map(({ id, to, title, icon }) => (
           <li
             key={id}
-            className="border-line border-t! first:border-t-0! target:bg-lamp-soft lg:nth-2:border-t-0! lg:even:border-l"
+            className="border-line border-t! first:border-t-0! target:bg-lamp-soft lg:nth-2:border-t-0! lg:even:border-s"
             id={id}
           >
             <a className="row-link h-full max-[14em]:block" href={to}>

@@ -80,7 +80,8 @@ export const reportMail = defineMail({
       subject: `Patrol report: ${heading}`,
       paragraphs: [finding],
       action: { label: "Read the report", href: `/community/reports/${month}` },
-      footer: `Sent by ${company.name} to ${to}, because you are a member of ${community}. Stop emails about your patrol:\n${links.page}`,
+      footer: `Sent by ${company.name} to ${to}, because you are a member of ${community}.`,
+      stop: { label: "Stop emails about your patrol", url: links.page },
     };
   },
   sent: (key) => settle(key, "sent"),

@@ -39,7 +39,7 @@ export function DayBars({
   return (
     <div className="flex gap-2">
       <p
-        className="soft mt-4 flex h-44 flex-none flex-col justify-between text-right text-2xs/4 tabular-nums"
+        className="soft mt-4 flex h-44 flex-none flex-col justify-between text-end text-2xs/4 tabular-nums"
         aria-hidden="true"
       >
         {ticks.map(({ text }) => (

@@ -72,7 +72,8 @@ export const readerMail = defineMail({
         : [],
       facts: factsOf(snapshot, recommendation),
       action: { label: "Read the whole report", href: `/profile/reports/${runId}` },
-      footer: `Sent by ${company.name} to ${to}, because it is part of your plan. Stop emails about your patrol:\n${links.page}`,
+      footer: `Sent by ${company.name} to ${to}, because it is part of your plan.`,
+      stop: { label: "Stop emails about your patrol", url: links.page },
     };
   },
   sent: (key) => settle(key, "sent"),

@@ -39,7 +39,7 @@ export function ReportChart({ chart: { title, bars, days } }: { chart: Chart }) 
               rx="3"
             />
           </svg>
-          <b className="text-right tabular-nums">{text} </b>
+          <b className="text-end tabular-nums">{text} </b>
         </Fragment>
       ))}
     </div>

@@ -98,9 +98,9 @@ function Sums({ table }: { table: ReportTable | undefined }) {
   );
 }
 
-const head = "border-b border-line py-1 text-left font-normal";
-const words = `${head} pl-3 max-md:pl-2`;
-const cell = "border-b border-line py-1 pl-3 max-md:pl-2 text-right font-normal tabular-nums";
+const head = "border-b border-line py-1 text-start font-normal";
+const words = `${head} ps-3 max-md:ps-2`;
+const cell = "border-b border-line py-1 ps-3 max-md:ps-2 text-end font-normal tabular-nums";
 
 /** A plain table with wrapping headings, so that it fits a narrow panel and a sheet of paper. */
 function Rows({ table: { title, columns, rows: every, total, empty } }: { table: ReportTable }) {

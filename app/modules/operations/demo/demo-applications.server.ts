@@ -79,7 +79,7 @@ export async function addDemoApplications(
 
 async function addInterview(applicationId: string, interviewerId: string, now: Date, trx: Executor) {
   const startsAt = new Date(Math.ceil(now.getTime() / day + 2) * day + 15 * 3_600_000);
-  const place = "905 555 0163, we call you";
+  const place = "(905) 555-0163, we call you";
   await trx
     .insertInto("interviews")
     .values({

@@ -47,7 +47,7 @@ export async function addDemoHelp(ownerId: string, now: Date, trx: Executor): Pr
         event: "sent",
         at: sentAt,
         byId: userId,
-        note: "Told 1 guard on shift, no dispatchers and the office",
+        note: "Told 1 guard and the office",
       },
       { event: "delivered", at: new Date(sentAt.getTime() + 4_000), byId: null },
       { event: "seen", at: seenAt, byId: guardId },

@@ -65,7 +65,7 @@ export const conditions: Record<AlertName, (before?: Before) => Promise<Finding>
   "slow-answers": async () => {
     if (!env.metrics) return { state: "off", words: "METRICS=0: requests are not counted" };
     const found = await Vitals.slowest(goal);
-    if (!found) return { state: "good", words: "no ten minutes with a p95 over 1 s" };
+    if (!found) return { state: "good", words: "pages answer within 1 s" };
     const p95 = found.p95 / second;
     return { state: "bad", words: `p95 up to ${p95} s for ten minutes on ${found.process}` };
   },

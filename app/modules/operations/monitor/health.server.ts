@@ -102,6 +102,12 @@ export function wrongIn(groups: Group[]): Check[] {
   return [...checks.filter(({ tone }) => tone === "bad"), ...checks.filter(({ tone }) => tone === "warn")];
 }
 
+/** What is not all well while it is off, though nothing fails. */
+const unprotected = [
+  { id: "backup-old", words: "no backups" },
+  { id: "scans", words: "no virus scan" },
+];
+
 /** Whether all is well, in one line. */
 export function verdictOf(groups: Group[]): { tone: PillTone; words: string; counted: string } {
   const checks = groups.flatMap((group) => group.checks);
@@ -114,6 +120,13 @@ export function verdictOf(groups: Group[]): { tone: PillTone; words: string; cou
       words: broken === 1 ? "One thing is wrong" : `${broken} things are wrong`,
       counted,
     };
+  const bare = unprotected.filter(({ id }) =>
+    checks.some((check) => check.id === id && check.tone === "quiet"),
+  );
+  if (doubtful === 0 && bare.length > 0) {
+    const words = `Working, but not protected: ${bare.map(({ words }) => words).join(", ")}`;
+    return { tone: "warn", words, counted };
+  }
   if (doubtful === 0) return { tone: "good", words: "All is well", counted };
   const words = doubtful === 1 ? "Look at one thing" : `Look at ${doubtful} things`;
   return { tone: "warn", words, counted };

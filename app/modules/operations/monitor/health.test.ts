@@ -63,6 +63,22 @@ test("row 238: when every check is fine, the monitor says that all is well, and 
   expect(titles()).toEqual([]);
 });
 
+test("row 238: without backups or a virus scan nothing is wrong, but not all is well", () => {
+  const { surroundings } = found();
+  const groups = groupsOf(
+    found({
+      alerts: alerts({ "backup-old": { state: "off", words: "backups are off" } }),
+      backups: { ...found().backups, on: false },
+      surroundings: { ...surroundings, scans: { scanner: false, counts: [] } },
+    }),
+    now,
+  );
+  expect(wrongIn(groups)).toEqual([]);
+  expect(verdictOf(groups)).toMatchObject({
+    ...{ tone: "warn", words: "Working, but not protected: no backups, no virus scan" },
+  });
+});
+
 test("row 238: what is wrong comes first, worst first, with its runbook; what is off is not wrong", () => {
   const groups = groupsOf(
     found({

@@ -193,6 +193,13 @@ export async function find(id: string, executor: Executor = db) {
         .whereRef("communities.id", "=", "communityId")
         .as("community"),
     )
+    .select((row) =>
+      row
+        .selectFrom("profiles as guard")
+        .select("guard.phoneNumber")
+        .whereRef("guard.id", "=", "guardId")
+        .as("guardPhone"),
+    )
     .select(["guardName", takenBy.as("takenBy")])
     .select([sql<boolean>`scheduled_start <= now()`.as("begun"), isAhead.as("isAhead")])
     .where("id", "=", id)

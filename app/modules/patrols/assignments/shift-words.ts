@@ -25,9 +25,9 @@ export function shiftWords({ scheduledStart, scheduledEnd, from, to, timeZone }:
   return `${first} ${before} – ${last} ${after} (${lengthWords(minutes)}, clocks change)`;
 }
 
-/** "9 hours", "7 h 30 min" */
+/** "9 hours", "7 h 30 min", "10 min" */
 export function lengthWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (rest > 0) return `${hours} h ${rest} min`;
+  if (rest > 0) return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`;
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }

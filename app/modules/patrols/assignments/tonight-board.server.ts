@@ -19,7 +19,7 @@ function shiftsOf(night: RawBuilder<unknown>, open: RawBuilder<unknown>) {
 }
 
 /**
- * For the dashboard (row 194): the shifts of a night, those that nobody takes or took first; the day shifts that are in
+ * For the dashboard (row 194): the shifts of a night, those that nobody takes or took first, then those of a community; the day shifts that are in
  * progress, as one; and the six nights after it.
  */
 export function boardOf(night: string, { to } = usualHours) {
@@ -32,12 +32,12 @@ export function boardOf(night: string, { to } = usualHours) {
       'open', (SELECT count(*) FROM work_assignments WHERE ${tonight} AND ${isOpen}),
       'lanes', (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'location', location,
-          'guardName', taken_by, 'open', is_open, 'scheduledStart', scheduled_start, 'scheduledEnd', scheduled_end,
+          'guardName', taken_by, 'open', is_open, 'ofRound', community_id IS NOT NULL, 'scheduledStart', scheduled_start, 'scheduledEnd', scheduled_end,
           'from', wall_from, 'to', wall_to, 'timeZone', time_zone)
-          ORDER BY is_open DESC, taken_by <> '', scheduled_start, id), '[]')
+          ORDER BY is_open DESC, taken_by <> '', community_id IS NULL, scheduled_start, id), '[]')
         FROM (
           SELECT *, ${takenBy} AS taken_by, ${isOpen} AS is_open FROM work_assignments WHERE ${tonight}
-          ORDER BY ${isOpen} DESC, ${takenBy} <> '', scheduled_start, id LIMIT ${maxLanes}
+          ORDER BY ${isOpen} DESC, ${takenBy} <> '', community_id IS NULL, scheduled_start, id LIMIT ${maxLanes}
         ) AS lanes
       ),
       'day', (

@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
-import { formatDate, formatTime } from "~/platform/format";
+import { formatTime } from "~/platform/format";
 import { Go } from "~/ui/go";
-import { assignmentNoun, unstaffedHref } from "./assignment-noun";
+import { assignmentNoun } from "./assignment-noun";
 import type { ShiftTime } from "./shift-parts";
 import { dayWords, shiftWords } from "./shift-words";
+import { Nights, type PlannedNight, type ShortNight } from "./tonight-nights";
 import { axis, Hours, isCut, Track } from "./tonight-picture";
 
 interface Lane extends ComponentProps<typeof ShiftTime> {
@@ -13,6 +14,8 @@ interface Lane extends ComponentProps<typeof ShiftTime> {
   location: string;
   guardName: string;
   open: boolean;
+  /** A community's. */
+  ofRound: boolean;
 }
 
 /** A night at a glance; `from` and `to` are what its picture shows. */
@@ -24,7 +27,7 @@ export interface Board {
   open: number;
   lanes: Lane[];
   day: { guards: number; from: string | null; to: string | null };
-  nights: { night: string; shifts: number; open: number }[];
+  nights: PlannedNight[];
 }
 
 type At = (when: string | Date) => number;
@@ -39,12 +42,15 @@ export function TonightBoard({
 }: {
   board: Board;
   /** The nights when a community has fewer guards than it needs. */
-  short?: string[] | undefined;
+  short?: ShortNight[] | undefined;
   now: string;
   timeZone: string;
   write: boolean;
 }) {
-  const { night, from, to, total, open, lanes, day } = board;
+  const { night, from, to, total, open, day } = board;
+  const main = board.lanes.filter(({ ofRound, guardName }) => ofRound || guardName === "");
+  // Of many, those that are no patrol of a community are one line.
+  const lanes = total > board.lanes.length && main.length > 0 ? main : board.lanes;
   const [begin, end] = [new Date(from).getTime(), new Date(to).getTime()];
   const at: At = (when) => {
     const share = ((new Date(when).getTime() - begin) / (end - begin)) * 100;
@@ -54,7 +60,7 @@ export function TonightBoard({
   const folded = lanes.filter(({ guardName }) => guardName !== "").slice(shownOnPhone);
   // A day shift that only touches the night says nothing about it.
   const isDayShown = day.from && day.to && at(day.to) - at(day.from) > leastShown;
-  const staffed = total - open - missedIn(lanes).length;
+  const staffed = total - open - missedIn(board.lanes).length;
   const week = `${assignmentNoun.path}/week`;
   return (
     <section className="night flex flex-col overflow-hidden rounded-md" aria-labelledby="tonight-heading">
@@ -116,7 +122,9 @@ export function TonightBoard({
         )}
         {(rest > 0 || folded.length > 0) && (
           <p className={`py-2 text-sm [&_a]:text-on-night ${rest > 0 ? "" : "md:hidden"}`}>
-            <Go to={week}>{`All ${total} shifts`}</Go>
+            <Go to={week}>
+              {rest > 0 ? `${rest} other ${rest === 1 ? "shift" : "shifts"}` : `All ${total} shifts`}
+            </Go>
           </p>
         )}
       </div>
@@ -198,48 +206,11 @@ function ShiftLane({
       {open && write && (
         <Link
           to={`${assignmentNoun.path}/${id}/guard`}
-          className={`btn btn-lamp mt-1.5 md:absolute md:mt-0 md:min-h-7.5! md:py-0! ${isLate ? "md:right-20" : "md:right-1.5"}`}
+          className={`btn btn-lamp mt-1.5 md:absolute md:mt-0 md:min-h-7.5! md:py-0! ${isLate ? "md:end-20" : "md:end-1.5"}`}
         >
           Assign<span className="sr">{` a guard to ${title}`}</span>
         </Link>
       )}
     </LaneRow>
   );
-}
-
-function Nights({ nights, short }: { nights: Board["nights"]; short: string[] }) {
-  return (
-    <ul
-      aria-label="The next nights"
-      className="mt-auto grid grid-cols-3 border-night-line border-t sm:grid-cols-6 *:not-first:border-night-line sm:*:not-first:border-l"
-    >
-      {nights.map(({ night, shifts, open }) => {
-        const [weekday = "", , day = ""] = formatDate(`${night}T00:00:00Z`, "UTC").split(/,? /);
-        const isShort = short.includes(night);
-        return (
-          <li key={night}>
-            <Link
-              to={open > 0 ? unstaffedHref(night) : `${assignmentNoun.path}?night=${night}`}
-              className="block px-4 py-2.5 text-on-night text-sm leading-snug no-underline hover:bg-dusk"
-            >
-              <b>{weekday}</b> {day}{" "}
-              <span className="soft block text-xs">
-                <span
-                  className={`mr-1.5 inline-block size-1.75 rounded-full ${open > 0 || isShort ? "bg-lamp" : shifts > 0 ? "bg-success-on-night" : "bg-night-control"}`}
-                  aria-hidden="true"
-                />
-                {isShort && open === 0 ? "No guard" : shiftsWords(shifts, open)}
-              </span>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function shiftsWords(shifts: number, open: number): string {
-  if (open > 0) return `${open} open of ${shifts}`;
-  if (shifts === 0) return "No shifts";
-  return shifts === 1 ? "1 shift" : `${shifts} shifts`;
 }

@@ -42,7 +42,7 @@ export function Track({ bar, now }: { bar: Bar; now: number }) {
           dx={isShort ? -10 : 10}
           textAnchor={isShort ? "end" : "start"}
           y="29"
-          className={`text-sm ${open ? "fill-lamp-bright font-semibold" : "fill-on-night"}`}
+          className={`text-xs ${open ? "fill-lamp-bright font-semibold" : "fill-on-night"}`}
         >
           {words}
         </text>
@@ -56,7 +56,7 @@ export function Track({ bar, now }: { bar: Bar; now: number }) {
 
 const hour = 3_600_000;
 
-/** The clock above the lanes, every second hour, with the sky from day to night. */
+/** The clock above the lanes, every fourth hour, with the sky from day to night. */
 export function Hours({
   from,
   to,
@@ -69,8 +69,8 @@ export function Hours({
   now: number;
 }) {
   const times = Array.from(
-    { length: Math.ceil((to - from) / hour / 2) },
-    (_, index) => from + index * 2 * hour,
+    { length: Math.ceil((to - from) / hour / 4) },
+    (_, index) => from + index * 4 * hour,
   );
   const isNow = now > 0 && now < 100;
   return (
@@ -89,27 +89,24 @@ export function Hours({
         <rect y="26" width="100%" height="4" rx="2" fill="url(#sky)" />
         {times.map((time) => {
           const x = ((time - from) / (to - from)) * 100;
-          const isHidden = isNow && Math.abs(x - now) < 9;
           return (
-            !isHidden && (
-              <text
-                key={time}
-                x={`${x}%`}
-                y="15"
-                className="fill-on-night-soft text-xs"
-                textAnchor={x === 0 ? "start" : "middle"}
-              >
-                {hourWords(time, timeZone, time === from)}
-              </text>
-            )
+            <text
+              key={time}
+              x={`${x}%`}
+              y="20"
+              className="fill-on-night-soft text-xs"
+              textAnchor={x === 0 ? "start" : "middle"}
+            >
+              {hourWords(time, timeZone, time === from)}
+            </text>
           );
         })}
         {isNow && (
           <>
-            <line x1={`${now}%`} x2={`${now}%`} y1="18" y2="32" className="stroke-lamp" strokeWidth="2" />
+            <line x1={`${now}%`} x2={`${now}%`} y1="24" y2="32" className="stroke-lamp" strokeWidth="2" />
             <text
               x={`${now}%`}
-              y="15"
+              y="5"
               textAnchor={now < 4 ? "start" : "middle"}
               className="fill-lamp font-semibold text-xs"
             >
@@ -122,8 +119,9 @@ export function Hours({
   );
 }
 
-/** The half of the day is said where it begins. */
+/** The half of the day is said at its first hour. */
 function hourWords(time: number, timeZone: string, first: boolean): string {
   const words = formatTime(time, timeZone).replace(":00", "");
-  return first || words === "12 AM" ? words : words.replace(/ [AP]M/, "");
+  const isFirst = first || formatTime(time - 4 * hour, timeZone).slice(-2) !== words.slice(-2);
+  return isFirst ? words : words.replace(/ [AP]M/, "");
 }

@@ -7,6 +7,7 @@ import {
   groupBy,
   isInView,
   isSamePatrol,
+  isUsual,
   type Kind,
   kindOf,
   kindWords,
@@ -14,6 +15,7 @@ import {
   minutesOf,
   type PlannedShift,
   shortDay,
+  shortHours,
   type Usual,
   unusualHours,
   type WeekView,
@@ -57,7 +59,7 @@ interface Busy {
 }
 
 /** A board stays readable, and quick to make: further people are only named, then counted. */
-const most = { rows: 30, daysBesideNights: 6, named: 30, inCell: 3 };
+const most = { rows: 30, daysBesideNights: 6, named: 30, inCell: 3, alike: 4 };
 
 /** What nobody takes, then the guards with what they have, those on nights first, then who has nothing. */
 export function boardOf(week: Week): { people: number; groups: Group[] } {
@@ -93,7 +95,6 @@ class Board {
     };
   }
 
-  /** By hours, then by name. */
   #busy(): Busy[] {
     const taken = this.#week.shifts.filter(({ isFree, guardId }) => !isFree && guardId);
     const people = [...groupBy(taken, ({ guardId }) => guardId ?? "")].map(([id, own]) => {
@@ -137,9 +138,12 @@ class Board {
 
   #group(kind: Kind, people: Busy[], shown: number): Group {
     const { links, usual } = this.#week;
-    // One more costs no more room than the line that would stand for it.
-    const rows = people.slice(0, people.length === shown + 1 ? shown + 1 : shown);
-    const rest = people.slice(rows.length);
+    const uneven = people.filter(({ own }) => !isUsual(own, usual));
+    // One line says as much, and one row more costs no more room than it.
+    const isFolded = uneven.length > 0 && people.length - uneven.length > most.alike;
+    const others = isFolded ? uneven : people;
+    const rows = others.slice(0, others.length === shown + 1 ? shown + 1 : shown);
+    const rest = people.filter((each) => !rows.includes(each));
     const [first] = rest;
     const isAlike = rest.every(({ minutes }) => minutes === first?.minutes);
     const more = named(rest, ({ id, name, minutes }) => {
@@ -151,12 +155,14 @@ class Board {
         ? { to: links.to({ shifts: "days" }), words: "All day shifts" }
         : { to: links.list(), words: "All shifts" };
     return {
-      label: kindWords(kind, usual),
+      label: kindWords(kind, isFolded ? undefined : usual),
       lines: rows.map((each) => this.#line(each)),
       ...(first && {
         more: {
           ...{ ...more, all, name: `${rest.length} more` },
-          note: isAlike ? `${hoursOf(first.minutes)} h each` : "",
+          note: isAlike
+            ? `${hoursOf(first.minutes)} h each${isFolded ? `, ${shortHours(usual[kind]?.words ?? "")}` : ""}`
+            : "",
         },
       }),
     };

@@ -57,7 +57,7 @@ function BarLink({ bar, run }: { bar: Bar; run?: number | undefined }) {
     <Link
       to={to}
       aria-current={isChosen}
-      className={`flex min-h-8.5 items-center px-1.5 text-xs leading-tight no-underline hover:outline-2 aria-[current]:outline-3 forced-colors:border ${run === undefined ? "rounded-sm" : `border-night-line in-[li:first-child]:rounded-l-sm in-[li:last-child]:rounded-r-sm ${run > 0 ? "border-l" : ""}`} ${looks[look]}`}
+      className={`flex min-h-8.5 items-center px-1.5 text-xs leading-tight no-underline hover:outline-2 aria-[current]:outline-3 forced-colors:border ${run === undefined ? "rounded-sm" : `border-night-line in-[li:first-child]:rounded-s-sm in-[li:last-child]:rounded-e-sm ${run > 0 ? "border-s" : ""}`} ${looks[look]}`}
       title={label + rest}
     >
       {run ? (
@@ -68,9 +68,7 @@ function BarLink({ bar, run }: { bar: Bar; run?: number | undefined }) {
         >
           {icon && <Icon name={icon} className={`icon size-4 ${look === "need" ? "" : "stroke-lamp"}`} />}
           <span className="min-w-0">
-            <b className={`block font-semibold ${hours || run === 0 ? "md:truncate" : "line-clamp-2"}`}>
-              {label}
-            </b>
+            <b className="block font-semibold md:truncate">{label}</b>
             {hours && (
               <span className="block text-2xs md:truncate" aria-hidden="true">
                 {hours}

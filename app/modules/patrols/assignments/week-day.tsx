@@ -62,7 +62,7 @@ export function WeekDay({ day: { title, note, groups }, heads }: { day: Day; hea
   );
 }
 
-function Tab({ head: { to, words, note, open, isEmpty, isChosen } }: { head: Head }) {
+function Tab({ head: { to, words, note, open, isShort, isEmpty, isChosen } }: { head: Head }) {
   const [weekday, date] = words.split(" ");
   return (
     <Link
@@ -77,7 +77,7 @@ function Tab({ head: { to, words, note, open, isEmpty, isChosen } }: { head: Hea
       </b>{" "}
       <span className="sr">{`, ${open || note}`}</span>
       <span
-        className={`mt-1 rounded-full border-4 ${open ? "border-lamp" : isEmpty ? "border-transparent" : "border-current"}`}
+        className={`mt-1 rounded-full border-4 ${isShort ? "border-lamp" : isEmpty ? "border-transparent" : "border-current"}`}
         aria-hidden="true"
       />
     </Link>

@@ -31,7 +31,7 @@ interface Week {
 
 const most = { night: 24, day: 6 };
 
-export function headsOf({ days, day: chosen, tonight, shifts, view, links }: Week): Head[] {
+export function headsOf({ days, day: chosen, tonight, shifts, needs, view, links }: Week): Head[] {
   const byDay = groupBy(
     shifts.filter((shift) => isInView(view, shift)),
     ({ day }) => day,
@@ -43,6 +43,7 @@ export function headsOf({ days, day: chosen, tonight, shifts, view, links }: Wee
       ...{ day, to: links.to({ of: day }), words: shortDay(day) },
       note: day === tonight ? "Tonight" : shiftsWords(own.length),
       open: open > 0 ? `${open} open` : "",
+      isShort: open > 0 || needs.some((need) => need.day === day),
       ...{ isEmpty: own.length === 0, isTonight: day === tonight, isChosen: day === chosen },
     };
   });

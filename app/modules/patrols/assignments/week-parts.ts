@@ -65,6 +65,8 @@ export interface Head {
   note: string;
   /** "1 open" */
   open: string;
+  /** A shift is open, or one that is needed is not planned. */
+  isShort: boolean;
   isEmpty: boolean;
   isTonight: boolean;
   isChosen: boolean;

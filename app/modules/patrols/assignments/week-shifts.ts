@@ -77,9 +77,9 @@ export function usualHours(shifts: PlannedShift[]): Usual {
   return { night: usual("night"), day: usual("day") };
 }
 
-/** "Nights, 11:00 PM – 7:00 AM" */
-export function kindWords(kind: Kind, usual: Usual): string {
-  return [kind === "night" ? "Nights" : "Days", usual[kind]?.words].join(", ");
+/** "Nights, 11:00 PM – 7:00 AM", or only the first of it */
+export function kindWords(kind: Kind, usual?: Usual): string {
+  return [kind === "night" ? "Nights" : "Days", ...(usual?.[kind] ? [usual[kind].words] : [])].join(", ");
 }
 
 /** Unless they are the usual ones: "9 PM – 5 AM" or, in a night when the clocks change, the length of those. */
@@ -89,6 +89,11 @@ export function unusualHours(shift: PlannedShift, usual: Usual): string | undefi
   if (words === own?.words) return undefined;
   const [, length] = /\((.*), /.exec(words) ?? [];
   return own?.key === hoursKey(shift) && length ? length : shortHours(words);
+}
+
+/** One shift, in the usual hours. */
+export function isUsual([only, ...more]: PlannedShift[], usual: Usual): boolean {
+  return only !== undefined && more.length === 0 && !unusualHours(only, usual);
 }
 
 export function shortHours(words: string): string {

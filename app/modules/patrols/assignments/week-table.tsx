@@ -12,7 +12,7 @@ const name = "px-3 py-1 font-normal text-2xs";
 export function WeekTable({ people, heads, groups }: { people: number; heads: Head[]; groups: Group[] }) {
   return (
     <div className="overflow-clip rounded-md border border-line bg-card max-lg:hidden">
-      <table className="w-full table-fixed text-left [border-spacing:0] [&_tbody_tr>*]:border-line [&_tbody_tr>*]:border-t [&_td:not(:first-child)]:border-l">
+      <table className="w-full table-fixed text-start [border-spacing:0] [&_tbody_tr>*]:border-line [&_tbody_tr>*]:border-t [&_td:not(:first-child)]:border-s">
         <caption className="sr">{`Shifts from ${heads[0]?.words} to ${heads.at(-1)?.words}, by guard`}</caption>
         <thead className="top-14 z-2 text-2xs text-ink-soft in-[.admin]:desk:sticky">
           <tr>
@@ -123,7 +123,7 @@ function Names({ named, rest, all }: People) {
         <li key={to}>
           <Link
             to={to}
-            className="inline-flex items-center gap-1.5 rounded-full border border-line pr-2 text-inherit no-underline hover:bg-hover"
+            className="inline-flex items-center gap-1.5 rounded-full border border-line pe-2 text-inherit no-underline hover:bg-hover"
           >
             <Initials of={name} />
             {name}

@@ -16,7 +16,7 @@ export interface Gap {
 
 /** What a night among others wears. */
 export const chip =
-  "mt-1 mr-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover";
+  "mt-1 me-1 inline-block rounded-full border border-line px-2.5 py-0.5 text-ink text-sm no-underline hover:bg-hover";
 
 /** Which nights need a guard; `write` leads to the form that helps. */
 export function CoverPanel({
@@ -36,7 +36,7 @@ export function CoverPanel({
         <ul className="ruled -my-2 *:py-2">
           {names.map((name) => (
             <li key={name}>
-              <strong className="mr-2">{name}</strong>
+              <strong className="me-1">{name}</strong>
               {read?.gaps
                 .filter(({ community }) => community === name)
                 .map((gap) => (

@@ -1,6 +1,10 @@
 import { Icon, type IconName } from "~/ui/icons";
 import { useRootData } from "~/ui/root-data";
 
+/** Around ticks and radios, which are drawn for the night here. */
+export const ticks =
+  "[&_.tick]:appearance-none [&_[type=checkbox]]:rounded-sm [&_:checked]:bg-lamp [&_:checked]:[box-shadow:inset_0_0_0_4px_var(--color-night-deep)] forced-colors:[&_.tick]:appearance-auto";
+
 interface Help {
   href: string;
   icon: IconName;

@@ -30,11 +30,11 @@ export function GuardRound({ streets, at, ...told }: Told & { streets: Street[];
   const { next, rest, place } = order;
   return (
     <ol>
-      <li className="mt-5 mb-3 rounded-[14px] border-2 border-lamp bg-tile px-4 pt-3.5 pb-4">
+      <li className="mt-5 mb-3 rounded-[14px] border border-night-control px-4 pt-3.5 pb-4">
         <p className="soft">
           {streets.length > 1 ? `Next, ${place} of ${streets.length} on this round` : "Next"}
         </p>
-        <h3 className="mt-0.5 text-3xl/8">{next.name}</h3>
+        <h3 className="mt-0.5 text-2xl">{next.name}</h3>
         <p className="soft">{next.last ? `Last ${clockWords(next.last, told.zone)}` : "Not yet tonight"}</p>
         <StreetForm street={next} {...told}>
           <button
@@ -130,7 +130,7 @@ export function NightSoFar({ night, zone }: { night: RunningNight; zone: string 
     <>
       <p className="mt-3.5 mb-2">
         <b className="text-4xl/9 whitespace-nowrap">{`${done} of ${promised}`}</b>{" "}
-        <span className="soft">{["rounds", ...words].join(", ")}</span>
+        <span className="soft inline-block text-md">{["rounds", ...words].join(", ")}</span>
       </p>
       <NightStrip
         night={{ minutes, passes, due, now, gaps: gaps.map(({ from, to }) => [from, to]) }}

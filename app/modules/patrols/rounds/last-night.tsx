@@ -1,6 +1,6 @@
 import { Go } from "~/ui/go";
 import { NightHours, NightStrip } from "~/ui/night-strip";
-import { type DrawnNight, dayWords, hoursUnder, stripWords, timeIn } from "./night-words";
+import { type DrawnNight, dayWords, hoursUnder, partsOf, stripWords, timeIn } from "./night-words";
 
 /** What residents open the page for in the morning (row D1): how the night went on their streets. */
 export function LastNight({
@@ -38,15 +38,11 @@ export function LastNight({
   );
 }
 
-/** A night's strip with its hours. */
+/** A night's strip with its hours: a mark for each promised pass. */
 export function Strip({ night, timeZone }: { night: DrawnNight; timeZone: string }) {
-  const { minutes, passes, gaps } = night;
   return (
     <>
-      <NightStrip
-        night={{ minutes, passes, gaps: gaps.map(({ from, to }) => [from, to]) }}
-        label={stripWords(night, timeZone)}
-      />
+      <NightStrip night={partsOf(night)} label={stripWords(night, timeZone)} />
       <NightHours hours={hoursUnder(night, timeZone)} />
     </>
   );

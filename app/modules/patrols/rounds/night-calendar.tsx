@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "~/ui/icons";
-import type { DrawnNight } from "./night-words";
+import { type DrawnNight, partsOf } from "./night-words";
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
@@ -22,7 +22,7 @@ const whole = "border-transparent bg-tile text-on-night hover:bg-note";
 const missed = "border-danger bg-danger-soft font-semibold text-danger hover:bg-hover";
 const current = "aria-[current]:[outline:3px_solid_var(--color-accent)] aria-[current]:outline-offset-2";
 
-type Tile = Pick<DrawnNight, "night" | "done" | "promised" | "misses" | "minutes" | "passes">;
+type Tile = Pick<DrawnNight, "night" | "done" | "promised" | "misses" | "minutes" | "passes" | "gaps">;
 
 /**
  * A month as a calendar of its nights, from the first that is recorded: whole nights are quiet, those with a missed pass
@@ -85,7 +85,8 @@ function NightTile({
   isOpened: boolean;
   isSmall: boolean;
 }) {
-  const { night: day, misses, done, promised, minutes, passes } = night;
+  const { night: day, misses, done, promised } = night;
+  const { minutes, passes, gaps } = partsOf(night);
   return (
     <Link
       className={`${tile} ${isSmall ? small : large} ${current} ${misses > 0 ? missed : whole}`}
@@ -117,7 +118,13 @@ function NightTile({
           strokeWidth={isSmall ? 1 : 1.5}
           className="max-md:[stroke-width:1]"
           vectorEffect="non-scaling-stroke"
-          d={passes.map((at) => `M${at} 0v10`).join("")}
+          d={passes.map((at) => `M${Math.round(at)} 0v10`).join("")}
+        />
+        <path
+          fill="currentColor"
+          stroke="none"
+          opacity=".35"
+          d={gaps.map(([from, to]) => `M${from} 0H${to}V10H${from}Z`).join("")}
         />
       </svg>
     </Link>

@@ -1,8 +1,9 @@
 import { formatDate } from "~/platform/format";
+import { dayAt } from "~/platform/wall-time";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
 import { Leaf, Row, Rows } from "~/ui/rows";
-import { type Miss, reasonsOf } from "./night-words";
+import { dayWords, type Miss, reasonsOf } from "./night-words";
 import type { Figures } from "./patrol-options";
 import { type Correction, correctionWords } from "./patrol-tables";
 
@@ -28,19 +29,27 @@ export function NightEvents({
         <Rows>
           {told.map((night) => {
             const own = (each: { night: string }) => each.night === night.night;
-            const reasons = reasonsOf(night, misses.filter(own));
-            const corrected = corrections
-              .filter(own)
-              .map((each) => `Corrected: ${correctionWords(each, timeZone)}. ${each.reason}`);
-            const waited = night.misses > 0 ? [`${night.longestGapMinutes} min without a pass`] : [];
+            const known = misses.filter(own);
+            const reasons = reasonsOf(night, known);
+            const waited = `${night.longestGapMinutes} min without a pass`;
+            const isKnown = known.length > 0;
             const [weekday = "", , day = ""] = formatDate(night.night, "UTC").split(/,? /);
             return (
               <Row
                 key={night.night}
                 to={href(night.night)}
                 lead={<Leaf weekday={weekday} day={day} />}
-                title={reasons.length > 0 ? reasons.join("; ") : "Corrected"}
-                note={[...waited, ...corrected].join(". ")}
+                title={night.misses === 0 ? "Corrected" : isKnown ? reasons.join("; ") : waited}
+                note={
+                  <>
+                    {night.misses > 0 && (isKnown ? waited : reasons)}{" "}
+                    {corrections.filter(own).map((each) => (
+                      <span key={each.id} className="block">
+                        {`Corrected ${dayWords(dayAt(new Date(each.madeAt), timeZone))}: ${correctionWords(each, timeZone)}. ${each.reason}`}
+                      </span>
+                    ))}
+                  </>
+                }
                 end={night.misses > 0 ? <Pill tone="bad">{`${night.misses} missed`}</Pill> : undefined}
               />
             );

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { usualHours } from "~/modules/shared/company/patrol-hours";
-import { gapWords, hoursOf, hoursUnder, reasonsOf, stripWords } from "./night-words";
-import { gapsOf, promiseOf } from "./patrol-night";
+import { gapWords, hoursOf, hoursUnder, partsOf, reasonsOf, stripWords } from "./night-words";
+import { coarsely, gapsOf, promiseOf } from "./patrol-night";
 
 const timeZone = "America/Toronto";
 
@@ -65,6 +65,20 @@ test("row D1: a strip in words", () => {
   );
   expect(missed.gaps.map((gap) => gapWords(missed, gap, timeZone))).toEqual(["11:00 PM EDT to 12:16 AM EDT"]);
   expect(stripWords(nightOf("2026-11-04", []), timeZone)).toBe("No pass in the whole night");
+});
+
+test("row D1: a strip has an equal part for each promised pass, so that rounded times draw no wait that was none", () => {
+  const middles = Array.from({ length: 24 }, (_, turn) => turn * 20 + 10);
+  const told = partsOf(coarsely(nightOf("2026-11-04", everyTwenty(24))));
+  expect(told).toEqual({ minutes: 480, passes: middles, gaps: [] });
+  const missed = partsOf(coarsely(nightOf("2026-11-04", everyTwenty(24).slice(3))));
+  expect(missed.passes).toEqual(middles.slice(3));
+  expect(missed.gaps).toEqual([
+    [0, 20],
+    [20, 40],
+    [40, 60],
+  ]);
+  expect(partsOf(nightOf("2026-11-04", []))).toMatchObject({ passes: [], gaps: expect.any(Array) });
 });
 
 test("row D1: why passes are missing says how many each reason is about, and how many have none", () => {

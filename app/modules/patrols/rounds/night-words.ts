@@ -47,6 +47,35 @@ export function stripWords(night: DrawnNight, timeZone: string): string {
   return [made, ...gaps.map((gap) => `none from ${gapWords(night, gap, timeZone)}`)].join(", ");
 }
 
+/**
+ * What a strip draws: an equal part for each promised pass, in the order in which they were made or missed. Times are
+ * rounded for residents, and drawn as they are they would show waits that were none.
+ */
+export function partsOf({ minutes, passes, gaps }: Pick<DrawnNight, "minutes" | "passes" | "gaps">) {
+  const all = [...passes.map((at) => ({ at, isMade: true })), ...missedIn(gaps)].sort(
+    (one, other) => one.at - other.at,
+  );
+  const part = minutes / all.length;
+  const places = all.map(({ isMade }, place) => ({ isMade, from: place * part }));
+  return {
+    minutes,
+    passes: places.filter(({ isMade }) => isMade).map(({ from }) => from + part / 2),
+    gaps: places
+      .filter(({ isMade }) => !isMade)
+      .map(({ from }): [number, number] => [Math.round(from), Math.round(from + part)]),
+  };
+}
+
+/** Missed passes, evenly spread over their gaps. */
+function missedIn(gaps: readonly Gap[]) {
+  return gaps.flatMap(({ from, to, missed }) =>
+    Array.from({ length: missed }, (_, index) => ({
+      at: from + ((to - from) * (index + 1)) / (missed + 1),
+      isMade: false,
+    })),
+  );
+}
+
 interface Hour {
   name: string;
   /** "12:20", for the hour stands before it; "12:20 (2)" for two passes that are rounded to it. */
@@ -58,9 +87,7 @@ interface Hour {
 
 /** A night hour by hour; a missed pass is in the hour by whose end it was due, evenly spread over its gap. */
 export function hoursOf(night: DrawnNight, timeZone: string): Hour[] {
-  const due = night.gaps.flatMap(({ from, to, missed }) =>
-    Array.from({ length: missed }, (_, index) => from + ((to - from) * (index + 1)) / (missed + 1)),
-  );
+  const due = missedIn(night.gaps).map(({ at }) => at);
   return Array.from({ length: Math.ceil(night.minutes / 60) }, (_, index) => {
     const isIn = (minute: number) => Math.min(Math.floor(minute / 60), night.minutes / 60 - 1) === index;
     const passes = night.passes.filter(isIn);

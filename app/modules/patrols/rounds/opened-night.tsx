@@ -51,11 +51,13 @@ export function OpenedNight({
       </p>
       {night.misses > 0 && <Missed night={night} misses={misses.filter(own)} timeZone={timeZone} />}
       {corrections.filter(own).map((correction) => (
-        <p key={correction.id} className="mt-3 border-line border-l-3 px-3 text-sm">
+        <p key={correction.id} className="mt-3 border-line border-s-3 px-3 text-sm">
           Corrected: <CorrectionText correction={correction} timeZone={timeZone} />
         </p>
       ))}
-      <Hours night={night} timeZone={timeZone} />
+      <Disclosure summary="Hour by hour">
+        <Hours night={night} timeZone={timeZone} />
+      </Disclosure>
       {streets.length > 0 && <Streets streets={streets} />}
       <p className="soft mt-3 text-xs">
         Times are rounded to ten minutes, so that nobody learns when a car comes.
@@ -69,7 +71,7 @@ function Missed({ night, misses, timeZone }: { night: DrawnNight; misses: Miss[]
   const { gaps } = night;
   const elsewhere = night.misses - gaps.reduce((sum, { missed }) => sum + missed, 0);
   return (
-    <div className="mt-3 border-danger border-l-3 px-3">
+    <div className="mt-3 border-danger border-s-3 px-3">
       {gaps.map((gap) => (
         <p key={gap.from} className="font-semibold">
           {`${gapWords(night, gap, timeZone)}, ${gap.missed} missed`}
@@ -87,20 +89,20 @@ function Missed({ night, misses, timeZone }: { night: DrawnNight; misses: Miss[]
   );
 }
 
-const line = "border-line border-b py-1 text-left";
+const line = "border-line border-b py-1 text-start";
 
 function Hours({ night, timeZone }: { night: DrawnNight; timeZone: string }) {
   return (
-    <table className="mt-4 w-full text-sm tabular-nums [border-spacing:0]">
+    <table className="w-full text-sm tabular-nums [border-spacing:0]">
       <caption className="sr">Passes by the hour, each when the last street of the round was passed</caption>
       <tbody>
         {hoursOf(night, timeZone).map(({ name, times, missed, isMissedFirst }) => {
           const words = missed > 0 && (
-            <span className="inline-block min-w-1/3 pr-4 font-semibold text-danger">{`${missed} missed `}</span>
+            <span className="inline-block min-w-1/3 pe-4 font-semibold text-danger">{`${missed} missed `}</span>
           );
           return (
             <tr key={name}>
-              <th scope="row" className={`${line} whitespace-nowrap pr-4 font-normal text-ink-soft`}>
+              <th scope="row" className={`${line} whitespace-nowrap pe-4 font-normal text-ink-soft`}>
                 {name}
               </th>
               <td className={`${line} w-full`}>
@@ -125,7 +127,7 @@ function Streets({ streets }: { streets: DrawnNight["streets"] }) {
   return (
     <Disclosure summary="Street by street">
       <table className="w-full text-sm tabular-nums [border-spacing:0]">
-        <caption className="soft text-left text-xs">
+        <caption className="soft text-start text-xs">
           A pass counts once every street of the round was passed.
         </caption>
         <thead className="text-ink-soft text-xs">

@@ -59,11 +59,17 @@ export function shareWords({ promised, done }: Pick<Figures, "promised" | "done"
 
 const hour = 3_600_000;
 
+const english = { time: formatTime, zone: formatZone };
+
 /** "1:10 AM"; in a night when the clocks change "1:10 AM EST", because another 1:10 AM may have come before. */
-export function clockWords(at: Date | string, timeZone: string): string {
+export function clockWords(
+  at: Date | string,
+  timeZone: string,
+  { time: timeOf, zone: zoneOf } = english,
+): string {
   const time = new Date(at).getTime();
-  const [before, zone, after] = [-8, 0, 8].map((hours) => formatZone(time + hours * hour, timeZone));
-  return before === after ? formatTime(time, timeZone) : `${formatTime(time, timeZone)} ${zone}`;
+  const [before, zone, after] = [-8, 0, 8].map((hours) => zoneOf(time + hours * hour, timeZone));
+  return before === after ? timeOf(time, timeZone) : `${timeOf(time, timeZone)} ${zone}`;
 }
 
 /** The same with its date: "Sun, Nov 1, 2026, 1:10 AM EST". */

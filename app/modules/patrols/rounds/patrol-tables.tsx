@@ -17,8 +17,8 @@ export interface Correction {
   miss: string | null;
 }
 
-const cell = "border-b border-line py-1 pl-2 text-right whitespace-nowrap";
-const head = "border-b border-line py-1 text-left";
+const cell = "border-b border-line py-1 ps-2 text-end whitespace-nowrap";
+const head = "border-b border-line py-1 text-start";
 
 export function nightWords(night: string): string {
   return formatDate(night, "UTC");
@@ -51,7 +51,7 @@ export function NightsTable({
               Night of
             </th>
             {["Promised", "Done", "Missed", "Longest gap"].map((title) => (
-              <th scope="col" key={title} className="border-line border-b py-1 pl-2 text-right">
+              <th scope="col" key={title} className="border-line border-b py-1 ps-2 text-end">
                 {title}
               </th>
             ))}

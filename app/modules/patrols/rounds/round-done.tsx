@@ -1,5 +1,6 @@
 import { OriginToken } from "~/ui/form";
 import { Icon } from "~/ui/icons";
+import { ticks } from "./guard-help";
 import { clockWords } from "./patrol-options";
 
 interface RoundDoneProps {
@@ -43,7 +44,7 @@ export function RoundDone({ shift: { id, key, streets, countsFrom }, zone, probl
       </button>{" "}
       <details>
         <summary className="flex min-h-12 items-center underline">Missed a street?</summary>
-        <fieldset>
+        <fieldset className={ticks}>
           <legend className="soft">
             {`Tick what you missed, then press Round done.${passed > 0 ? ` ${passed} passed already.` : ""}`}
           </legend>

@@ -4,7 +4,7 @@ import { householdHref } from "./household-href";
 /** On a resident's record, for staff who dispatch. */
 export function HouseholdRow({ id }: { id: string }) {
   return (
-    <div className="panel">
+    <div className="border-line border-y">
       <Rows>
         <Row
           to={householdHref(id)}

@@ -175,7 +175,7 @@ function Judged({
   return (
     <>
       <table className="compare">
-        <caption className="pb-2 text-left font-semibold">What you read, and what the client typed</caption>
+        <caption className="pb-2 text-start font-semibold">What you read, and what the client typed</caption>
         <thead>
           <tr>
             <th scope="col">Field</th>

@@ -1,4 +1,5 @@
 import { AddressFields } from "~/modules/accounts/profiles/profile-fields";
+import { hintOf } from "~/platform/file-kinds";
 import { ButtonLink } from "~/ui/button";
 import { CardForm } from "~/ui/card-form";
 import { DescriptionList } from "~/ui/description-list";
@@ -108,7 +109,13 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
             autoComplete="email"
           />
           <AddressFields fields={fields} />
-          <FileField field={fields.document} label="Document" rule={documentRule} held={held.document} />
+          <FileField
+            field={fields.document}
+            label="Document"
+            hint={`A utility bill, a bank statement, a lease or a letter from the government, from the last three months, with your name and this address on it. The whole page, and all of it readable: ${hintOf(documentRule)}.`}
+            rule={documentRule}
+            held={held.document}
+          />
           <TextAreaField field={fields.notes} label="Notes" optional rows={3} maxLength={1_000} />
           <CheckboxField
             field={fields.accuracy}

@@ -1,9 +1,11 @@
 import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { help } from "~/messages/en/help";
 import { phoneHref } from "~/platform/phone";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { OriginToken } from "~/ui/form";
 import { Icon } from "~/ui/icons";
+import { TextLink, useMessages } from "~/ui/language";
 import { useRootData } from "~/ui/root-data";
 
 interface Refused {
@@ -20,31 +22,33 @@ export function useRefused(): { problem: string | undefined; nextKey: string | u
 
 /** First on every page about help: 911, and that nobody here calls it. */
 export function First911() {
+  const words = useMessages("help", help);
   return (
     <section className="night rounded-md p-6" aria-labelledby="first">
       <p id="first" className="font-semibold text-lg">
-        Danger, fire, or somebody hurt? Call 911 first
+        {words.first}
       </p>
       <p className="do mt-4">
         <ButtonLink href="tel:911" variant="lamp" className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">
-          Call 911
+          {words.call911}
         </ButtonLink>
       </p>
-      <p className="soft mt-3">Police, fire and ambulance. This page never calls them for you.</p>
+      <p className="soft mt-3">{words.never}</p>
     </section>
   );
 }
 
 /** The numbers that are answered at any hour; `ownLine` as it is written. */
 export function Numbers({ ownLine }: { ownLine: string | null }) {
+  const words = useMessages("help", help);
   const { company } = useRootData();
   return (
     <section className="panel" aria-labelledby="numbers">
-      <h2 id="numbers">Or call us, at any hour</h2>
+      <h2 id="numbers">{words.numbers}</h2>
       <dl className="ruled mt-1">
         {ownLine && (
           <div>
-            <dt className="font-semibold">The line of your house</dt>
+            <dt className="font-semibold">{words.houseLine}</dt>
             <dd>
               <a href={phoneHref(ownLine)}>{ownLine}</a>
             </dd>
@@ -52,7 +56,7 @@ export function Numbers({ ownLine }: { ownLine: string | null }) {
         )}
         {company.phone && (
           <div>
-            <dt className="font-semibold">Emergency line</dt>
+            <dt className="font-semibold">{words.line}</dt>
             <dd>
               <a href={company.phoneHref}>{company.phone}</a>
             </dd>
@@ -60,8 +64,8 @@ export function Numbers({ ownLine }: { ownLine: string | null }) {
         )}
       </dl>
       <p className="soft mt-3 text-sm">
-        This is not a medical or panic alarm, and it does not replace 911.{" "}
-        <a href="/terms#help">What it does not do</a>
+        {words.notAlarm}
+        <TextLink href="/terms#help">{words.doesNot}</TextLink>
       </p>
     </section>
   );

@@ -1,3 +1,5 @@
+import { calls } from "~/messages/en/calls";
+import { capitalized } from "~/platform/names";
 import type { Noun, PillTone, RecordFields } from "~/platform/record-fields";
 
 /** Where a resident asks for help. */
@@ -16,10 +18,7 @@ const callStates = ["sent", "delivered", "seen", "on_the_way", "done", "cancelle
 export type CallState = (typeof callStates)[number];
 
 /** As the resident asks for it. */
-export const wishWords: Record<CallWish, string> = {
-  patrol: "Ask the patrol to come by",
-  call: "Please call me",
-};
+export const wishWords: Record<CallWish, string> = calls.wishes;
 
 /** The same, told of the resident. */
 const askedWords: Record<CallWish, string> = {
@@ -30,14 +29,7 @@ const askedWords: Record<CallWish, string> = {
 /** What staff press once they do it. */
 export const wayWords: Record<CallWish, string> = { patrol: "On the way", call: "Calling now" };
 
-export const stateWords: Record<CallState, string> = {
-  sent: "Sent",
-  delivered: "Delivered",
-  seen: "Seen",
-  on_the_way: "On the way",
-  done: "Done",
-  cancelled: "Cancelled",
-};
+export const stateWords: Record<CallState, string> = calls.states;
 
 const tones: Record<CallState, PillTone> = {
   sent: "bad",
@@ -67,6 +59,24 @@ export const callFields = {
   done: { label: "What was done" },
   closedAt: { label: "Closed" },
 } satisfies RecordFields;
+
+/** "Seen after 1 min, done after 24 min" */
+export function paceWords({ sentAt, seenAt, closedAt, state }: Pace): string {
+  const after = (at: Date | string) => {
+    const minutes = Math.max(1, Math.round((new Date(at).getTime() - new Date(sentAt).getTime()) / 60_000));
+    return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} hours`;
+  };
+  const end = state === "cancelled" ? "cancelled" : "done";
+  const words = [seenAt && `seen after ${after(seenAt)}`, closedAt && `${end} after ${after(closedAt)}`];
+  return capitalized(words.filter(Boolean).join(", ") || "nobody has seen it yet");
+}
+
+interface Pace {
+  sentAt: Date | string;
+  seenAt: Date | string | null;
+  closedAt: Date | string | null;
+  state: CallState;
+}
 
 /** "Test: Sam Okafor asks for a call" */
 export function callWords({ name, wants, isTest }: { name: string; wants: CallWish; isTest: boolean }) {

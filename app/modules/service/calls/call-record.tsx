@@ -1,8 +1,9 @@
+import { formatDate, formatTime } from "~/platform/format";
 import { TextField } from "~/ui/fields";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { PageForm, type PageFormProps } from "~/ui/page-form";
 import { Pill } from "~/ui/pill";
-import { Time } from "~/ui/time";
+import { useTimeZone } from "~/ui/time";
 import type { CallActInput } from "./call.schema";
 import { type CallState, type CallWish, callFields, wayWords } from "./call-options";
 
@@ -87,24 +88,38 @@ const eventWords: Record<string, string> = {
   looked: "Address shown",
 };
 
-/** What happened to a call, with who and when. */
+/** What happened to a call, with who and when: each day once. */
 export function CallHistory({ events }: { events: Event[] }) {
+  const zone = useTimeZone();
   return (
-    <>
-      <h3 className="mt-6 mb-3">What happened</h3>
-      <ol className="rows">
-        {events.map(({ id, event, at, note, who }) => (
-          <li key={id}>
-            <div>
-              <p>{[eventWords[event] ?? event, who].filter(Boolean).join(", ")}</p>
-              {note && <p className="soft">{note}</p>}
-            </div>{" "}
-            <span className="soft">
-              <Time at={at} />
-            </span>
-          </li>
-        ))}
+    <section>
+      <h3>What happened</h3>
+      <ol>
+        {events.map(({ id, event, at, note, who }, index) => {
+          const day = formatDate(at, zone);
+          const before = events[index - 1];
+          return (
+            <li key={id}>
+              {(!before || formatDate(before.at, zone) !== day) && (
+                <p className="mt-3 font-semibold text-ink-soft text-xs">{day}</p>
+              )}
+              <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 py-1.5">
+                <time
+                  dateTime={new Date(at).toISOString()}
+                  className="text-ink-soft text-xs/5.5 tabular-nums"
+                  suppressHydrationWarning
+                >
+                  {formatTime(at, zone)}
+                </time>{" "}
+                <div>
+                  <p>{[eventWords[event] ?? event, who].filter(Boolean).join(", ")}</p>
+                  {note && <p className="soft text-sm">{note}</p>}
+                </div>
+              </div>
+            </li>
+          );
+        })}
       </ol>
-    </>
+    </section>
   );
 }

@@ -43,15 +43,15 @@ export async function onDuty(communityId: string, at: Date, executor: Executor =
   return [...guards, ...dispatchers];
 }
 
-/** "2 guards on shift, 1 dispatcher and the office" */
+/** "Told 2 guards, 1 dispatcher and the office" */
 export function dutyWords(duty: OnDuty[]): string {
   const count = (role: string) => duty.filter((person) => person.role === role).length;
   const [guards, dispatchers] = [count("guard"), count("dispatcher")];
   const told = [
-    guards === 1 ? "1 guard on shift" : `${guards || "no"} guards on shift`,
-    dispatchers === 1 ? "1 dispatcher" : `${dispatchers || "no"} dispatchers`,
-  ];
-  return `Told ${told.join(", ")} and the office`;
+    guards > 0 && `${guards} ${guards === 1 ? "guard" : "guards"}`,
+    dispatchers > 0 && `${dispatchers} ${dispatchers === 1 ? "dispatcher" : "dispatchers"}`,
+  ].filter(Boolean);
+  return told.length > 0 ? `Told ${told.join(", ")} and the office` : "Told the office";
 }
 
 /** The communities in which a guard is on shift. */

@@ -74,7 +74,8 @@ export async function pledgesOf(goalId: string, executor: Executor = db) {
   return executor
     .selectFrom("streetPledges as p")
     .leftJoin("profiles as r", "r.id", "p.userId")
-    .select(["p.id", "p.userId", "p.state", "p.askedAt", "p.savedAt", "p.reason", "r.fullName as name"])
+    .select(["p.id", "p.userId", "p.state", "p.askedAt", "p.savedAt", "p.reason"])
+    .select(["r.fullName as name", "r.address"])
     .where("p.goalId", "=", goalId)
     .where("p.state", "<>", "asked")
     .orderBy("p.askedAt", "desc")

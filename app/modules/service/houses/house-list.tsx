@@ -1,12 +1,14 @@
+import { watch } from "~/messages/en/watch";
 import { clockWords } from "~/modules/patrols/rounds/patrol-options";
-import { depthWords, textFields, textNames } from "~/modules/service/watches/watch-options";
+import { depthWords, textNames } from "~/modules/service/watches/watch-options";
 import { OriginToken } from "~/ui/form";
-import { courtesyKinds, courtesyWords, housesPath, resultWords } from "./house-options";
+import { Icon } from "~/ui/icons";
+import { courtesyKinds, courtesyWords, housesPath, type Result, resultWords } from "./house-options";
 import type { ListedHouse } from "./houses.server";
 
 /** As a page has it, with the key of each of its forms. */
 type ShownHouse = Omit<ListedHouse, "last"> & {
-  last: { at: Date | string; result: keyof typeof resultWords } | null;
+  last: { at: Date | string; result: Result } | null;
   key: string;
   noteKey: string;
 };
@@ -45,7 +47,7 @@ function saidOf({ isDue, last }: ShownHouse, zone: string): string {
 
 function Facts({ facts }: { facts: NonNullable<ShownHouse["facts"]> }) {
   const given = textNames.flatMap((name): [string, string][] =>
-    facts[name] ? [[textFields[name].label, facts[name]]] : [],
+    facts[name] ? [[watch.texts[name], facts[name]]] : [],
   );
   return (
     <ul>
@@ -62,7 +64,7 @@ function Facts({ facts }: { facts: NonNullable<ShownHouse["facts"]> }) {
 }
 
 const way =
-  "grid min-h-14 place-items-center content-center rounded-md border border-night-control font-semibold text-md/5 text-on-night no-underline";
+  "flex min-h-12 items-center justify-center gap-2 rounded-md border border-night-control font-semibold text-md/5 text-on-night no-underline";
 
 function Look({ house: { id, key, address } }: { house: ShownHouse }) {
   return (
@@ -70,16 +72,26 @@ function Look({ house: { id, key, address } }: { house: ShownHouse }) {
       <OriginToken />
       <input type="hidden" name="_key" value={key} />
       <input type="hidden" name="house" value={id} />
-      <button type="submit" name="act" value="ok">
-        All well<span className="sr">{` at ${address}`}</span>
+      <button
+        type="submit"
+        name="act"
+        value="ok"
+        className="flex min-h-20 items-center justify-center gap-2 text-2xl"
+      >
+        <Icon name="check" className="size-7" />
+        <span>
+          All well<span className="sr">{` at ${address}`}</span>
+        </span>
       </button>
       <p className="grid grid-cols-2 gap-2">
         <a className={way} href={`${housesPath}/${id}/note`}>
+          <Icon name="note" />
           <span>
             Note<span className="sr">{` about ${address}`}</span>
           </span>
         </a>{" "}
         <a className={way} href={`${housesPath}/${id}/problem`}>
+          <Icon name="alert" />
           <span>
             Problem<span className="sr">{` at ${address}`}</span>
           </span>

@@ -1,3 +1,4 @@
+import { checks } from "~/messages/en/checks";
 import { requestsPath } from "~/modules/service/watches/request-paths";
 import { housePath } from "~/modules/service/watches/watch-options";
 import { type FileRule, maxFileBytes } from "~/platform/file-kinds";
@@ -41,11 +42,7 @@ export const courtesyWords: Record<CourtesyKind, { chip: string; mail: string }>
   car: { chip: "Car door open", mail: "A door of your car is open" },
 };
 
-export const resultWords: Record<Result, string> = {
-  ok: "All well",
-  note: "Note",
-  problem: "Problem",
-};
+export const resultWords: Record<Result, string> = checks.results;
 
 /** The most severe of a night's results counts. */
 export function resultOf(text: string): Result {
@@ -55,4 +52,12 @@ export function resultOf(text: string): Result {
 /** "1 night" or "11 nights". */
 export function nightsWords(count: number): string {
   return count === 1 ? "1 night" : `${count} nights`;
+}
+
+/** "2 of 3 houses still to look at" */
+export function houseWords({ due, left }: { due: number; left: number }): string {
+  if (due === 0) return "Houses that want courtesy notes";
+  if (left === 0) return "All houses looked at";
+  if (left < due) return `${left} of ${due} houses still to look at`;
+  return due === 1 ? "1 house to look at" : `${due} houses to look at`;
 }

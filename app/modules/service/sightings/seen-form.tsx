@@ -1,8 +1,10 @@
+import { ticks } from "~/modules/patrols/rounds/guard-help";
 import { PageForm, type PageFormProps } from "~/ui/page-form";
 import type { SightingInput } from "./sighting.schema";
 import { chipWords } from "./sighting-options";
 
-const choice = "flex min-h-12 items-center gap-3";
+const choice =
+  "flex min-h-12 items-center gap-3 rounded-md border border-night-control px-3 py-1 text-md/5 has-checked:border-lamp";
 
 /** One press for everything that a guard saw on a street. */
 export function SeenForm({
@@ -24,43 +26,47 @@ export function SeenForm({
     >
       {({ street, seen, note }) => (
         <>
-          <fieldset className="mt-5">
+          <fieldset className={`mt-5 ${ticks}`}>
             <legend className="font-semibold">Which street</legend>
             <Problem id={street.errorId} errors={street.errors} />
-            {streets.map(({ id, name }, index) => (
-              <label key={id} className={choice}>
-                <input
-                  type="radio"
-                  id={index === 0 ? street.id : undefined}
-                  name={street.name}
-                  value={id}
-                  defaultChecked={street.defaultValue === id}
-                  className="tick size-6 min-h-0 flex-none"
-                />
-                {name}
-              </label>
-            ))}
+            <div className="mt-1.5 grid gap-2">
+              {streets.map(({ id, name }, index) => (
+                <label key={id} className={choice}>
+                  <input
+                    type="radio"
+                    id={index === 0 ? street.id : undefined}
+                    name={street.name}
+                    value={id}
+                    defaultChecked={street.defaultValue === id}
+                    className="tick size-6 min-h-0 flex-none"
+                  />
+                  {name}
+                </label>
+              ))}
+            </div>
           </fieldset>
-          <fieldset className="mt-5">
+          <fieldset className={`mt-5 ${ticks}`}>
             <legend className="font-semibold">What you saw</legend>
             <Problem id={seen.errorId} errors={seen.errors} />
-            {Object.entries(chipWords).map(([chip, words], index) => (
-              <label key={chip} className={choice}>
-                <input
-                  type="checkbox"
-                  id={index === 0 ? seen.id : undefined}
-                  name={seen.name}
-                  value={chip}
-                  defaultChecked={[seen.initialValue].flat().includes(chip)}
-                  className="tick size-6 min-h-0 flex-none"
-                />
-                {words}
-              </label>
-            ))}
+            <div className="mt-1.5 grid grid-cols-2 gap-2">
+              {Object.entries(chipWords).map(([chip, words], index) => (
+                <label key={chip} className={choice}>
+                  <input
+                    type="checkbox"
+                    id={index === 0 ? seen.id : undefined}
+                    name={seen.name}
+                    value={chip}
+                    defaultChecked={[seen.initialValue].flat().includes(chip)}
+                    className="tick size-6 min-h-0 flex-none"
+                  />
+                  {words}
+                </label>
+              ))}
+            </div>
           </fieldset>
           <div className={note.errors ? "field bad" : "field"}>
             <label htmlFor={note.id} className="mb-1.5 block font-semibold">
-              What else (never a house number)
+              Anything else, without house numbers
             </label>
             <Problem id={note.errorId} errors={note.errors} />
             <input

@@ -1,7 +1,10 @@
+import { house } from "~/messages/en/house";
+import { watch } from "~/messages/en/watch";
 import { FieldRow, RadiosField, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import type { Fields } from "~/ui/form-fields";
+import { useMessages } from "~/ui/language";
 import type { WatchInput } from "./watch.schema";
-import { depths, depthWords, longestRemarks, textFields, textNames } from "./watch-options";
+import { depths, longestRemarks, textNames } from "./watch-options";
 
 /** What a resident asks for. Looks inside need a plan for a house and a keyholder. */
 export function WatchFields({
@@ -17,31 +20,39 @@ export function WatchFields({
   /** Whether a phrase is kept that stays unless another is typed. */
   hasPhrase: boolean;
 }) {
+  const words = useMessages("house", house).form;
+  const { depths: depthWords, texts } = useMessages("watch", watch);
   const offered = depths.filter((depth) => depth !== "inside" || keyholders.length > 0);
   return (
     <>
       <FieldRow>
-        <TextField field={fields.firstNight} label="First night" type="date" autoComplete="off" />
+        <TextField
+          field={fields.firstNight}
+          label={words.firstNight}
+          hint={words.firstNightHint}
+          type="date"
+          autoComplete="off"
+        />
         <TextField
           field={fields.lastNight}
-          label="Last night"
-          hint={`At most ${most} nights`}
+          label={words.lastNight}
+          hint={words.mostNights(most)}
           type="date"
           autoComplete="off"
         />
       </FieldRow>
       <RadiosField
         field={fields.depth}
-        label="Where we look"
+        label={words.depth}
         options={offered.map((value) => ({ value, label: depthWords[value] }))}
       />
       {keyholders.length > 0 && (
         <SelectField
           field={fields.keyholderId}
-          label="Keyholder"
-          hint="Only for looks inside: a guard never goes in alone."
+          label={words.keyholder}
+          hint={words.keyholderHint}
           options={keyholders.map(({ id, name }) => ({ value: id, label: name }))}
-          placeholder="Nobody"
+          placeholder={words.nobody}
           optional
           width="half"
         />
@@ -50,24 +61,24 @@ export function WatchFields({
         <TextField
           key={name}
           field={fields[name]}
-          label={textFields[name].label}
-          hint={textFields[name].hint}
+          label={texts[name]}
+          hint={words.hints[name]}
           autoComplete="off"
           optional
         />
       ))}
       <TextAreaField
         field={fields.remarks}
-        label="Anything else"
-        hint="No alarm codes, lock box codes or PINs: we never take them."
+        label={words.remarks}
+        hint={words.remarksHint}
         rows={4}
         maxLength={longestRemarks}
         optional
       />
       <TextField
         field={fields.passPhrase}
-        label="Pass phrase"
-        hint={`A few words that you tell us on the phone, so that we know it is you. It is not your alarm code. We keep it so that nobody can read it.${hasPhrase ? " Leave it empty to keep yours." : ""}`}
+        label={words.phrase}
+        hint={words.phraseHint + (hasPhrase ? words.keepPhrase : "")}
         autoComplete="off"
         optional
         width="half"

@@ -1,5 +1,5 @@
+import { watch } from "~/messages/en/watch";
 import type { PointKind } from "~/modules/shared/catalogue/promises";
-import { formatDate } from "~/platform/format";
 import type { PillTone } from "~/platform/record-fields";
 
 /** Where a resident asks. Logs name addresses, so this one says nothing of what is asked. */
@@ -21,21 +21,9 @@ export const depths = ["outside", "rear", "inside"] as const;
 
 export type Depth = (typeof depths)[number];
 
-export const depthWords: Record<Depth, string> = {
-  outside: "From the street",
-  rear: "From the street and behind the house",
-  inside: "Inside too, with my keyholder",
-};
+export const depthWords: Record<Depth, string> = watch.depths;
 
 /** The free texts, in the order of the form. */
-export const textFields = {
-  lights: { label: "Lights that stay on", hint: "Or that a timer turns on, and when" },
-  vehicles: { label: "Vehicles left in the driveway", hint: "Make, colour and plate" },
-  visitors: { label: "Who may come by", hint: "A neighbour, a cleaner, a contractor, and on which days" },
-  pets: { label: "Pets in the house", hint: undefined },
-  deliveries: { label: "Deliveries you expect", hint: undefined },
-} as const;
-
 export const textNames = ["lights", "vehicles", "visitors", "pets", "deliveries"] as const;
 
 export const longestText = 200;
@@ -52,15 +40,7 @@ export function isOpen(state: WatchState): boolean {
   return openStates.some((open) => open === state);
 }
 
-export const stateWords: Record<WatchState, string> = {
-  asked: "Waiting for our answer",
-  accepted: "Accepted",
-  running: "Running",
-  ended: "Ended early",
-  closed: "Ended",
-  refused: "Not accepted",
-  lapsed: "Not answered in time",
-};
+export const stateWords: Record<WatchState, string> = watch.states;
 
 export const stateTones: Record<WatchState, PillTone> = {
   asked: "warn",
@@ -78,9 +58,4 @@ export function stateOf(text: string): WatchState {
 
 export function depthOf(text: string): Depth {
   return depths.find((depth) => depth === text) ?? "outside";
-}
-
-/** "Fri, Dec 4", where the year is known. */
-export function nightWords(night: string): string {
-  return formatDate(night, "UTC").replace(/, \d+$/, "");
 }

@@ -1,54 +1,58 @@
 import { z } from "zod";
+import type { house } from "~/messages/en/house";
 import { daySchema, multiline, secret } from "~/platform/form-schema";
 import { requiredText } from "~/platform/record.schema";
 import { holdsCode, looksLikeAlarmCode } from "./alarm-codes";
 import { depths, longestRemarks, longestText } from "./watch-options";
 
-const noCodes = "Leave out codes and PINs: we never take them";
+type Errors = typeof house.errors;
 
-function text(max: number) {
+function text(max: number, errors: Errors) {
   return z
     .string()
     .trim()
-    .max(max, `Use ${max} characters or fewer`)
-    .refine((typed) => !holdsCode(typed), noCodes)
+    .max(max, errors.tooLong(max))
+    .refine((typed) => !holdsCode(typed), errors.noCodes)
     .optional()
     .transform((typed) => typed ?? "");
 }
 
-const chosenId = z
-  .union([z.uuid("Choose from the list"), z.literal("")])
-  .optional()
-  .transform((id) => id || undefined);
+function phrase(errors: Errors) {
+  return secret(
+    z
+      .string()
+      .trim()
+      .refine((typed) => typed === "" || typed.length >= 6, errors.shortPhrase)
+      .refine((typed) => typed.length <= 60, errors.longPhrase)
+      .refine((typed) => !looksLikeAlarmCode(typed), errors.phraseIsCode)
+      .optional()
+      .transform((typed) => typed || undefined),
+  );
+}
 
-const phrase = secret(
-  z
-    .string()
-    .trim()
-    .refine((typed) => typed === "" || typed.length >= 6, "Use at least 6 characters, such as three words")
-    .refine((typed) => typed.length <= 60, "Use 60 characters or fewer")
-    .refine((typed) => !looksLikeAlarmCode(typed), "Use words: 4 to 6 digits look like an alarm code")
-    .optional()
-    .transform((typed) => typed || undefined),
-);
+/** What a resident asks for, with what is wrong in a language. */
+export function watchSchema(errors: Errors) {
+  const line = text(longestText, errors);
+  return z.object({
+    firstNight: daySchema(errors.firstNight),
+    lastNight: daySchema(errors.lastNight),
+    depth: z.enum(depths, { error: errors.depth }),
+    keyholderId: z
+      .union([z.uuid(errors.fromList), z.literal("")])
+      .optional()
+      .transform((id) => id || undefined),
+    lights: line,
+    vehicles: line,
+    visitors: line,
+    pets: line,
+    deliveries: line,
+    remarks: multiline(text(longestRemarks, errors)),
+    passPhrase: phrase(errors),
+  });
+}
 
-/** What a resident asks for. */
-export const watchSchema = z.object({
-  firstNight: daySchema("Enter the first night"),
-  lastNight: daySchema("Enter the last night"),
-  depth: z.enum(depths, { error: "Choose where we look" }),
-  keyholderId: chosenId,
-  lights: text(longestText),
-  vehicles: text(longestText),
-  visitors: text(longestText),
-  pets: text(longestText),
-  deliveries: text(longestText),
-  remarks: multiline(text(longestRemarks)),
-  passPhrase: phrase,
-});
-
-export type WatchInput = z.input<typeof watchSchema>;
-export type WatchTyped = z.output<typeof watchSchema>;
+export type WatchInput = z.input<ReturnType<typeof watchSchema>>;
+export type WatchTyped = z.output<ReturnType<typeof watchSchema>>;
 
 const version = z.coerce.number({ error: "Open the request again" }).int("Open the request again");
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { house } from "~/messages/en/house";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import { db } from "~/platform/db.server";
 import { useTestDatabase } from "../../../../tests/support/database";
@@ -58,7 +59,7 @@ const jobs = async () =>
 
 /** What a form says about each field that it refuses. */
 function errorsOf(fields: object) {
-  const { error } = watchSchema.safeParse({
+  const { error } = watchSchema(house.errors).safeParse({
     ...{ firstNight: "2026-12-04", lastNight: "2026-12-14", depth: "outside" },
     ...fields,
   });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { messagesNow, waitNow } from "~/messages/spoken.server";
 import * as Memberships from "~/modules/neighbourhoods/communities/memberships.server";
 import { firstWholeNight } from "~/modules/service/points/follow.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
@@ -24,7 +25,7 @@ const asks: Limit = { name: "house-request", tries: 10, window: 86_400 };
 async function takeTry(userId: string, trx: Executor): Promise<void> {
   await takeOrRefuse(
     [[asks, userId]],
-    (wait) => `You have asked often today. Wait ${wait}, or call us.`,
+    (_, seconds) => messagesNow().house.errors.tooMany(waitNow(seconds)),
     trx,
   );
 }
@@ -50,7 +51,7 @@ export async function ask(
     await Memberships.lockResident(userId, trx);
     const house = await eligible(userId, trx);
     const open = await openOf(userId, trx);
-    if (open) throw new AppError("You have a request already. Change that one.", 409);
+    if (open) throw new AppError(messagesNow().house.errors.openAlready, 409);
     refuseImpossible(typed, house, at);
     const id = newId();
     await trx
@@ -83,12 +84,12 @@ export async function change(
     await Memberships.lockResident(userId, trx);
     const house = await eligible(userId, trx);
     const open = await openOf(userId, trx);
-    if (!open) throw new AppError("Your request has ended.", 409);
+    const errors = messagesNow().house.errors;
+    if (!open) throw new AppError(errors.ended, 409);
     const runs = open.state === "running";
     const first = runs ? open.firstNight : undefined;
-    if (first && typed.firstNight !== first)
-      refuse({ firstNight: "It has begun: only the last night can be changed" });
-    if (runs && typed.depth !== open.depth) refuse({ depth: "Call our office to change this" });
+    if (first && typed.firstNight !== first) refuse({ firstNight: errors.begun });
+    if (runs && typed.depth !== open.depth) refuse({ depth: errors.callOffice });
     refuseImpossible(typed, house, at, first);
     await trx
       .updateTable("watches")
@@ -150,16 +151,9 @@ async function openOf(userId: string, trx: Executor) {
   return row && { ...row, depth: depthOf(row.depth) };
 }
 
-const missingWords = {
-  plan: "You need a plan before we can look at your house.",
-  address: "Verify your address first.",
-  community: "Join your community first.",
-  round: "Your community has no round yet.",
-};
-
 async function eligible(userId: string, trx: Executor): Promise<Eligible> {
   const house = await eligibilityOf(userId, trx);
-  if (typeof house === "string") throw new AppError(missingWords[house], 409);
+  if (typeof house === "string") throw new AppError(messagesNow().house.errors.missing[house], 409);
   return house;
 }
 
@@ -178,21 +172,22 @@ function refuseImpossible(typed: WatchTyped, house: Eligible, at: Date, begun?: 
   const { firstNight, lastNight, depth, keyholderId } = typed;
   const next = laterDay(lastNightOver(at, house.clock), 1);
   const max = maxNights(house.protects);
+  const words = messagesNow().house.errors;
   const isInside = depth === "inside";
   const problems = {
-    ...(!begun && firstNight < next && { firstNight: "Choose a night that is not over" }),
-    ...(firstNight > laterDay(next, furthest) && { firstNight: `Ask at most ${furthest} days ahead` }),
-    ...(nightsBetween(firstNight, lastNight) > max && { lastNight: `Choose ${max} nights or fewer` }),
-    ...(begun && lastNight < next && { lastNight: "To end it now, press “We are back”" }),
-    ...(lastNight < firstNight && { lastNight: "The last night is before the first one" }),
-    ...(isInside && house.protects !== "house" && { depth: "Only a plan for a house has looks inside" }),
+    ...(!begun && firstNight < next && { firstNight: words.over }),
+    ...(firstNight > laterDay(next, furthest) && { firstNight: words.tooFar(furthest) }),
+    ...(nightsBetween(firstNight, lastNight) > max && { lastNight: words.tooManyNights(max) }),
+    ...(begun && lastNight < next && { lastNight: words.pressBack }),
+    ...(lastNight < firstNight && { lastNight: words.backwards }),
+    ...(isInside && house.protects !== "house" && { depth: words.insideNeedsHouse }),
     ...(isInside &&
       house.protects === "house" &&
-      !house.keyholders.some(({ id }) => id === keyholderId) && { keyholderId: "Choose your keyholder" }),
+      !house.keyholders.some(({ id }) => id === keyholderId) && { keyholderId: words.keyholder }),
   };
   if (Object.keys(problems).length > 0) refuse(problems);
 }
 
 function refuse(problems: Record<string, string>): never {
-  throw new FieldRefusal("Your request was not sent.", problems);
+  throw new FieldRefusal(messagesNow().house.errors.notSent, problems);
 }

@@ -1,11 +1,12 @@
 import { ButtonLink } from "~/ui/button";
-import { callWords } from "~/ui/emergency-line";
+import { useEmergency } from "~/ui/emergency-line";
 import { Icon } from "~/ui/icons";
 import { useRootData } from "~/ui/root-data";
 
 /** The last line of a page: to write, or to call. */
 export function ClosingPanel(words: { title: string; text: string; href: string; label: string }) {
   const { company } = useRootData();
+  const { button } = useEmergency(company);
   return (
     <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-line border-y py-8">
       <div className="flex-[1_1_9rem]">
@@ -16,7 +17,7 @@ export function ClosingPanel(words: { title: string; text: string; href: string;
         <ButtonLink href={words.href}>{words.label}</ButtonLink>{" "}
         <ButtonLink href={company.phoneHref} variant="line">
           <Icon name="phone" />
-          {company.phone || callWords(company)}
+          {company.phone || button}
         </ButtonLink>
       </p>
     </div>

@@ -1,14 +1,11 @@
+import { home } from "~/messages/en/home";
+import { useMessages } from "~/ui/language";
 import { Section } from "~/ui/page";
 
-const steps = [
-  { title: "Register", text: "Your name, your address, a password. A phone is enough." },
-  { title: "Verify your address", text: "Upload one bill or letter that shows it. A person reviews it." },
-  { title: "Choose a plan", text: "Month by month. Change or stop whenever you like." },
-];
-
 export function HowItStarts() {
+  const { start, steps } = useMessages("home", home);
   return (
-    <Section title="How it starts">
+    <Section title={start}>
       <ol className="tiles lg:grid-cols-3">
         {steps.map(({ title, text }) => (
           <li

@@ -1,5 +1,6 @@
-import { hourWords } from "~/modules/shared/company/patrol-hours";
+import { formats } from "~/messages/en/formats";
 import { laterBy } from "~/platform/wall-minutes";
+import { useMessages } from "~/ui/language";
 import { birdPath } from "~/ui/mark";
 import { houses, windows } from "./rooftops";
 
@@ -68,7 +69,8 @@ export function NightStreet({ dusk = false, height }: { dusk?: boolean; height: 
 
 /** The first three passes of a night. */
 export function Route({ from, every }: { from: string; every: number }) {
-  const time = (pass: number) => hourWords(laterBy(from, pass * every), true);
+  const { hour } = useMessages("formats", formats);
+  const time = (pass: number) => hour(laterBy(from, pass * every), true);
   return (
     <svg
       className="h-auto w-full rounded-md bg-night"

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import { formatMoney } from "~/platform/format";
+import { formats } from "~/messages/en/formats";
+import { offers as english } from "~/messages/en/offers";
+import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icons";
+import { Own, TextLink, useMessages } from "~/ui/language";
 import { useRootData } from "~/ui/root-data";
-import { planTerms } from "./plans";
-import { isTaxed, plusTax, withTax } from "./sales-tax";
+import { isTaxed, withTax } from "./sales-tax";
 
 export interface Offer {
   name: string;
@@ -19,7 +21,7 @@ export interface Offer {
 export function PackageCards<O extends Offer>({
   offers,
   marked,
-  tag = "Start here",
+  tag,
   hasFields = false,
   action,
 }: {
@@ -30,6 +32,8 @@ export function PackageCards<O extends Offer>({
   action: (offer: O) => ReactNode;
 }) {
   const { tax } = useRootData().company;
+  const words = useMessages("offers", english);
+  const { money } = useMessages("formats", formats);
   return (
     <div className="tiles gap-4 lg:grid-cols-3">
       {offers.map((offer) => {
@@ -44,29 +48,37 @@ export function PackageCards<O extends Offer>({
             }`}
           >
             <div>
-              <h3 className="text-xl">{offer.name}</h3>
+              <h3 className="text-xl">
+                <Own>{offer.name}</Own>
+              </h3>
               {isMarked && (
-                <p className="absolute -top-3 left-6 rounded-full bg-lamp px-2 py-1 text-night text-xs font-semibold">
-                  {tag}
+                <p className="absolute -top-3 start-6 rounded-full bg-lamp px-2 py-1 text-night text-xs font-semibold">
+                  {tag ?? words.startHere}
                 </p>
               )}
-              <p className="soft mt-1 text-md">{offer.description}</p>
+              <p className="soft mt-1 text-md">
+                <Own>{offer.description}</Own>
+              </p>
               {offer.alias && <p className="soft mt-1 text-sm">{offer.alias}</p>}
             </div>
             <p className="price mt-4 tabular-nums">
               <strong className="font-display text-[min(2.625rem,11vw)]/none">
-                {formatMoney(offer.priceCents)}
+                {money(offer.priceCents)}
               </strong>{" "}
-              {offer.unit}
+              <span className="whitespace-nowrap">{offer.unit}</span>
               <span className="sr">,</span>{" "}
               <span className="soft mt-1 block text-sm">
                 {isTaxed(tax)
-                  ? `${plusTax(tax)}, ${formatMoney(withTax(offer.priceCents, tax).payableCents)} in all`
-                  : "no tax added"}
+                  ? words.tax(
+                      tax.rates.map(({ name }) => name),
+                      money(withTax(offer.priceCents, tax).payableCents),
+                    )
+                  : words.noTax}
               </span>
             </p>
             <div className="my-4 [&_.btn]:w-full">{action(offer)}</div>
             <Ticks
+              typed
               lines={offer.features}
               className={`border-t pt-3 text-md ${isNight ? "border-night-line" : "border-line"}`}
             />
@@ -79,17 +91,26 @@ export function PackageCards<O extends Offer>({
 
 /** What holds for every plan. */
 export function PlanTerms({ className }: { className: string }) {
-  return <Ticks lines={planTerms} className={`flex flex-wrap gap-x-6 ${className}`} />;
+  const { terms } = useMessages("offers", english);
+  return <Ticks lines={terms} className={`flex flex-wrap gap-x-6 ${className}`} />;
 }
 
-/** Lines with a tick each. */
-export function Ticks({ lines, className }: { lines: readonly string[]; className: string }) {
+/** Lines with a tick each; `typed`: the company typed them. */
+export function Ticks({
+  lines,
+  className,
+  typed,
+}: {
+  lines: readonly string[];
+  className: string;
+  typed?: boolean;
+}) {
   return (
     <ul className={`ticks ${className}`}>
       {lines.map((line) => (
         <li key={line}>
           <Icon name="check" />
-          {line}
+          {typed ? <Own>{line}</Own> : line}
         </li>
       ))}
     </ul>
@@ -98,11 +119,45 @@ export function Ticks({ lines, className }: { lines: readonly string[]; classNam
 
 /** Instead of the plans, while none is on sale. */
 export function NoPlans() {
+  const { none } = useMessages("offers", english);
   const { phone, phoneHref } = useRootData().company;
   return (
     <p className="panel">
-      No plan is on sale at the moment. <a href="/contact?serviceType=Residential+Services">Write to us</a> or
-      call <a href={phoneHref}>{phone}</a>, and a person will tell you what we can do.
+      {none.before}
+      <TextLink href="/contact?serviceType=Residential+Services">{none.write}</TextLink>
+      {phone && (
+        <>
+          {none.call}
+          <a href={phoneHref}>{phone}</a>
+        </>
+      )}
+      {none.after}
     </p>
+  );
+}
+
+/** For somebody who has none yet: the plans by the names of their patrols, each with the way to subscribe. */
+export function PlanChoice({
+  plans,
+}: {
+  plans: (Omit<Offer, "name" | "unit"> & { key: string; patrolName: string })[];
+}) {
+  if (plans.length === 0) return <NoPlans />;
+  const offers = plans.map((plan) => ({ ...plan, name: plan.patrolName, unit: "per month" }));
+  const [first] = offers;
+  return (
+    <>
+      <h2 className="sr">Plans</h2>
+      <PackageCards
+        offers={offers}
+        marked={first?.name}
+        action={({ key, name }) => (
+          <ButtonLink href={`/payment?plan=${key}`} variant={key === first?.key ? "lamp" : "line"}>
+            Choose<span className="sr">{` ${name}`}</span>
+          </ButtonLink>
+        )}
+      />
+      <PlanTerms className="mt-6" />
+    </>
   );
 }

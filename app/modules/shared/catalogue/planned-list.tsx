@@ -18,7 +18,7 @@ export function PlannedList({ planned }: { planned: readonly PlannedPart[] }) {
           <div className="flex flex-none flex-col items-center">
             <Badge icon={icons[name] ?? "clock"} />
             {index < planned.length - 1 && (
-              <span className="grow border-l-5 border-night-control border-dotted" />
+              <span className="grow border-s-5 border-night-control border-dotted" />
             )}
           </div>
           <div className="pb-8">

@@ -1,5 +1,7 @@
-import { hourWords } from "~/modules/shared/company/patrol-hours";
+import { formats } from "~/messages/en/formats";
+import { plans } from "~/messages/en/plans";
 import { laterBy, wallMinutes } from "~/platform/wall-minutes";
+import { Own, useMessages } from "~/ui/language";
 import { useRootData } from "~/ui/root-data";
 
 /** Lines across a night, from its first minute on, a step apart. */
@@ -10,19 +12,30 @@ function marks(minutes: number, step: number, first: number, [from, to]: [number
 
 /** Five times, spread over a night. */
 function hoursOf(from: string, minutes: number): string[] {
-  return Array.from({ length: 5 }, (_, index) => hourWords(laterBy(from, Math.round((index * minutes) / 4))));
+  return Array.from({ length: 5 }, (_, index) => laterBy(from, Math.round((index * minutes) / 4)));
 }
 
 /** A night from left to right, with a mark for each pass of a car; `plan` is the one that promises it. */
 export function PlannedNight({ plan }: { plan: string | undefined }) {
+  const words = useMessages("plans", plans);
+  const { hour: hourWords } = useMessages("formats", formats);
   const { from, to, every } = useRootData().company.patrol;
   const minutes = wallMinutes(from, to);
   const line = { vectorEffect: "non-scaling-stroke", fill: "none" } as const;
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-6">
-        <strong>{plan ? `One night of the ${plan}` : "One planned night"}</strong>{" "}
-        <span className="soft text-sm">{`${Math.round(minutes / every)} passes, one every ${every} minutes`}</span>
+        <strong>
+          {plan ? (
+            <>
+              {words.oneNightOf}
+              <Own>{plan}</Own>
+            </>
+          ) : (
+            words.oneNight
+          )}
+        </strong>{" "}
+        <span className="soft text-sm">{words.passes(Math.round(minutes / every), every)}</span>
       </p>
       <svg
         className="mt-3 w-full"
@@ -43,7 +56,7 @@ export function PlannedNight({ plan }: { plan: string | undefined }) {
       </svg>
       <p className="soft mt-1 flex justify-between text-xs" aria-hidden="true">
         {hoursOf(from, minutes).map((hour) => (
-          <span key={hour}>{hour} </span>
+          <span key={hour}>{hourWords(hour)} </span>
         ))}
       </p>
     </>

@@ -1,7 +1,3 @@
-export const planTerms = [
-  "Monthly billing",
-  "No long-term contract",
-  "Cancel anytime with no fees",
-  "Secure payment processing",
-  "24/7 support",
-] as const;
+import { offers } from "~/messages/en/offers";
+
+export const planTerms = offers.terms;

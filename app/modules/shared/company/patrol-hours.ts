@@ -1,4 +1,4 @@
-import { minuteOf, wallMinutes } from "~/platform/wall-minutes";
+import { hourWords, wallMinutes } from "~/platform/wall-minutes";
 
 /** When cars are out, on a clock on the wall, and how often they pass a street of the round. */
 export interface PatrolHours {
@@ -44,19 +44,6 @@ export function inOneNight(from: string, to: string): boolean {
 /** Passes of a night in which the clocks stay as they are. */
 export function passesIn({ from, to, every }: Omit<PatrolHours, "firstNight">): number {
   return Math.round(wallMinutes(from, to) / every);
-}
-
-/** "11 PM", "11:30 PM" or, `whole`, "11:00 PM". */
-export function hourWords(time: string, whole = false): string {
-  const minutes = minuteOf(time);
-  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-  const past = minute > 0 || whole ? `:${String(minute).padStart(2, "0")}` : "";
-  return `${hour % 12 || 12}${past} ${hour < 12 ? "AM" : "PM"}`;
-}
-
-/** "11 PM to 7 AM", or with whole hours as "11:00 PM to 7:00 AM". */
-export function hoursWords({ from, to }: Pick<PatrolHours, "from" | "to">, whole = false): string {
-  return `${hourWords(from, whole)} to ${hourWords(to, whole)}`;
 }
 
 /** When a night can first be read: "The first night is shown from 7 AM after it". */

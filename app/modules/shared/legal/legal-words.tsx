@@ -1,6 +1,6 @@
 import { planTerms } from "~/modules/shared/catalogue/plans";
-import { hoursWords } from "~/modules/shared/company/patrol-hours";
 import { provinces } from "~/modules/shared/company/provinces";
+import { hoursWords } from "~/platform/wall-minutes";
 import { Prose } from "~/ui/page";
 import { type Company, useRootData } from "~/ui/root-data";
 import { type Block, type Filling, type Inline, readLegalText } from "./legal-text";

@@ -20,13 +20,13 @@ export const topics = [
   {
     name: "courtesyNotes",
     label: "Courtesy notes",
-    hint: "An email within two minutes if our guard sees your garage open, lights on or a car door open. What is seen during the patrol comes when it ends. Guards of your round see your address for it.",
+    hint: "An email if our guard sees your garage open, lights on or a car door open: what was seen at night comes at 7 AM. Guards of your round see your address for it.",
     agreed: false,
   },
   {
     name: "courtesyAtNight",
     label: "Courtesy notes at night",
-    hint: "Also at once during the patrol, if you get courtesy notes.",
+    hint: "At once, also at night, if you get courtesy notes.",
     agreed: false,
   },
   {

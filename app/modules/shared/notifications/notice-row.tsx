@@ -50,7 +50,7 @@ export function NoticeRow({
     <li>
       <FormShell action={`/admin/notifications/${id}/read`}>
         <input type="hidden" name="read" value="1" />
-        <button type="submit" className="row-link w-full text-left">
+        <button type="submit" className="row-link w-full text-start">
           {inside}
         </button>
       </FormShell>

@@ -25,15 +25,12 @@ export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
   const { lines, count, totalCents } = cart;
   if (lines.length === 0)
     return (
-      <div className={way.drawer ? undefined : "panel"}>
-        <div className="my-8 flex flex-col items-center">
-          <span className="mb-4 grid min-h-11 w-11 place-items-center rounded-full bg-pill text-xl">
-            <Icon name="cart" />
-          </span>
-          <h2 className="text-xl">Your cart is empty</h2>
-          <p className="soft mt-1 mb-6">Products you add appear here.</p>
-          <ButtonLink href="/products">See products</ButtonLink>
-        </div>
+      <div className={way.drawer ? undefined : "panel max-w-160"}>
+        <h2>Your cart is empty</h2>
+        <p className="soft mt-1 mb-4">
+          You pay nothing here: you send us your list, and we reply with a quote.
+        </p>
+        <ButtonLink href="/products">See products</ButtonLink>
       </div>
     );
   return (
@@ -82,7 +79,7 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
         <p className="soft text-sm tabular-nums">{`${formatMoney(priceCents)} each`}</p>
         {note && <p className="text-danger text-sm">{`${note}.`}</p>}
       </div>
-      <strong className={way.drawer ? "tabular-nums" : "text-right tabular-nums sm:order-1"}>
+      <strong className={way.drawer ? "tabular-nums" : "text-end tabular-nums sm:order-1"}>
         {formatMoney(quantity * priceCents)}
       </strong>
       <form
@@ -118,7 +115,7 @@ function Line({ line, way }: { line: CartLine; way: CartWay }) {
 function Quiet({ act, label, name, look }: { act: string; label: string; name: string; look: string }) {
   return (
     <button type="submit" name="act" value={act} className={look}>
-      <span className="inline-block py-2.5 pl-3.5 text-ink-soft text-sm underline">
+      <span className="inline-block py-2.5 ps-3.5 text-ink-soft text-sm underline">
         {label}
         <span className="sr">{` ${name}`}</span>
       </span>
@@ -163,8 +160,8 @@ export function AddToCart({
       <Button
         type="submit"
         data-pending="Adding…"
-        variant={children ? "lamp" : "ink"}
-        className={children ? "order-1 ml-3 flex-1" : "px-3 py-1 text-md"}
+        variant={children ? "lamp" : "line"}
+        className={children ? "order-1 ms-3 flex-1" : "px-3 py-1 text-md"}
       >
         {children ? "Add to cart" : "Add"}
         {about}
@@ -182,7 +179,7 @@ export function CartDrawer({ cart, open, back }: { cart: Cart; open: boolean; ba
       </a>
       {open && (
         <dialog
-          className="panel my-0 mr-0 ml-auto h-full max-h-full w-full max-w-104 rounded-none text-ink"
+          className="panel my-0 me-0 ms-auto h-full max-h-full w-full max-w-104 rounded-none text-ink"
           aria-labelledby="cart-heading"
         >
           <form method="dialog" className="mb-4 flex items-center justify-between">

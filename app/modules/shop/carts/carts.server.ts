@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { messagesNow } from "~/messages/spoken.server";
 import { photoOf } from "~/modules/shop/product-photos/product-photos.server";
 import * as Demand from "~/modules/shop/products/demand.server";
 import { AppError } from "~/platform/app-error.server";
@@ -142,11 +143,7 @@ export async function remove(owner: Owner, productId: string, executor: Executor
 export async function takeAll(owner: Owner | undefined, shown: string, trx: Executor): Promise<CartLine[]> {
   const cartId = owner && (await lock(owner, trx));
   const { lines, key } = await find(owner, trx);
-  if (!cartId || key !== shown)
-    throw new AppError(
-      "Your cart has changed since this page was opened. Please check it and send again.",
-      409,
-    );
+  if (!cartId || key !== shown) throw new AppError(messagesNow().contact.errors.cartChanged, 409);
   await trx.deleteFrom("cartLines").where("cartId", "=", cartId).execute();
   await Demand.count(
     lines.map(({ productId }) => productId),

@@ -44,7 +44,11 @@ export const productWatchMail = defineMail({
     return {
       ...parties,
       heading: `${name} is in stock`,
-      bill: billOf([], taxedSums(priceCents, env.stripe.tax ? tax : { ...tax, rates: [] }, "In all")),
+      paragraphs: [`You asked us to tell you when ${name} is in stock. Now it is, and you can ask for it.`],
+      bill: billOf(
+        [{ name, quantity: 1, unitPriceCents: priceCents }],
+        taxedSums(priceCents, env.stripe.tax ? tax : { ...tax, rates: [] }, "In all"),
+      ),
       action: { label: "See the product", href: `/products/${slug}` },
       footer: "You asked for this one email. We will not email you about this product again.",
     };

@@ -1,7 +1,7 @@
 import { formatMoney } from "~/platform/format";
 import { Icon } from "~/ui/icons";
 import { ProductArt } from "./category-art";
-import { savingOf } from "./product-options";
+import { factsLine, savingOf } from "./product-options";
 import type { partsOf } from "./shop.server";
 
 type Part = Awaited<ReturnType<typeof partsOf>>[number];
@@ -48,7 +48,7 @@ export function BoxContents({
       </ul>
       {saving > 0 && (
         <p className="flex flex-wrap items-center justify-between gap-x-6 py-2.5">
-          Bought one by one <span className="tabular-nums">{formatMoney(priceCents + saving)}</span>
+          Bought separately <s className="tabular-nums">{formatMoney(priceCents + saving)}</s>
         </p>
       )}
     </>
@@ -76,7 +76,7 @@ function Sold({ slug, name, category, imageUrl, photo, priceCents, features }: P
         <a href={`/products/${slug}`} className="font-semibold text-inherit no-underline hover:underline">
           {name}
         </a>
-        <p className="soft text-sm">{features.slice(0, 3).join(", ")}</p>
+        <p className="soft text-sm">{factsLine(features.slice(0, 3))}</p>
       </div>
       <span className="soft text-sm tabular-nums">{formatMoney(priceCents)}</span>
     </>

@@ -3,7 +3,7 @@ import type { ProductPhoto } from "~/modules/shop/product-photos/product-photo-o
 import { formatMoney } from "~/platform/format";
 import { Pill } from "~/ui/pill";
 import { ProductArt } from "./category-art";
-import { stockWords } from "./product-options";
+import { factsLine, stockWords } from "./product-options";
 
 interface Shown {
   id: string;
@@ -52,14 +52,14 @@ export function ProductCard({
         </h3>
         <p className="mt-1 text-sm max-sm:hidden">{description}</p>
         <p className="mt-1 mb-3 flex-1 text-ink-soft text-sm">
-          {features.slice(0, 2).join(", ")}
-          {features[2] && <span className="max-sm:hidden">{`, ${features[2]}`}</span>}
+          {factsLine(features.slice(0, 2))}
+          {features[2] && <span className="max-sm:hidden">{` · ${factsLine([features[2]])}`}</span>}
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          <p className="price mr-auto font-bold font-display text-xl tabular-nums">
+          <p className="price me-auto font-bold font-display text-xl tabular-nums">
             {formatMoney(priceCents)}{" "}
             {words && (
-              <span className="absolute top-2 left-2 font-sans max-sm:top-auto max-sm:bottom-2">
+              <span className="absolute top-2 start-2 font-sans">
                 <Pill tone={stock > held ? "warn" : "quiet"}>{words}</Pill>
               </span>
             )}

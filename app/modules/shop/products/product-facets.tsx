@@ -1,3 +1,4 @@
+import { productCategories } from "./product-options";
 import { folded } from "./product-search";
 import type { Facet } from "./shop.server";
 
@@ -54,8 +55,7 @@ export function ProductFacets({
     </>
   );
   const isFound = facets.category.some(({ count }) => count > 0);
-  // Empty, so that the column of the products stays where it is.
-  if (!isFound && !Object.values(filters).some(Boolean)) return <div />;
+  if (!isFound && !Object.values(filters).some(Boolean)) return <Categories />;
   const lists: Group[] = [
     { name: "price", label: "Price", all: "Any price", options: facets.price },
     { name: "stock", label: "Stock", options: facets.stock },
@@ -80,6 +80,25 @@ export function ProductFacets({
   );
 }
 
+/** Where else to look when nothing was found. */
+function Categories() {
+  return (
+    <nav aria-label="Category" className="min-w-0">
+      <p className={`${heading} max-lg:hidden`}>Category</p>
+      <ul className="gap-1.5 overflow-x-auto max-lg:flex">
+        {productCategories.map((category) => (
+          <Choice
+            key={category}
+            label={category}
+            href={`/products?category=${encodeURIComponent(category)}`}
+            current={false}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 const heading = "soft mb-1 font-semibold text-xs";
 
 const look =
@@ -92,13 +111,14 @@ function Choice({
   current,
 }: {
   label: string;
-  count: number;
+  count?: number;
   href: string | false | undefined;
   current: boolean;
 }) {
   const words = (
     <>
-      {label} <small className="soft font-normal text-xs tabular-nums">{count}</small>
+      {label}{" "}
+      {count !== undefined && <small className="soft font-normal text-xs tabular-nums">{count}</small>}
     </>
   );
   const marked = current ? "true" : undefined;

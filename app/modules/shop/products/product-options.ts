@@ -31,6 +31,14 @@ export function savingOf(priceCents: number, parts: { priceCents: number }[]): n
   return Math.max(0, parts.reduce((sum, part) => sum + part.priceCents, 0) - priceCents);
 }
 
+/** Features in one line, each measure whole: "24 h battery" never breaks after its number. */
+export function factsLine(features: readonly string[]): string {
+  const whole = features.map((feature) =>
+    feature.replace(/(\d) (?=\S)/g, "$1\u00a0").replaceAll("-", "\u2011"),
+  );
+  return whole.join(" · ");
+}
+
 /** What a page says about the stock; `held` are in the reader's cart, so that it promises no more than can be added. */
 export function stockWords(stock: number, held = 0): string {
   if (stock === 0) return "Out of stock";

@@ -45,7 +45,7 @@ export function ProductSearch({
             defaultValue={q}
             enterKeyHint="search"
             placeholder="Search"
-            className="pl-10 placeholder:text-ink-soft"
+            className="ps-10 placeholder:text-ink-soft"
           />{" "}
         </div>
         <details className="menu lg:hidden" open={set > 0}>
@@ -55,28 +55,36 @@ export function ProductSearch({
           </summary>
         </details>
       </div>
-      <div className={`flex items-center gap-2 ${folded}`}>
-        {total !== undefined && (
-          <p className="soft mr-auto text-sm max-lg:hidden">
-            {total === 1 ? "1 product" : `${formatCount(total)} products`}
-          </p>
-        )}
-        <label htmlFor="sort" className="soft text-sm max-sm:sr-only">
-          Sort by
-        </label>{" "}
-        <select id="sort" name="sort" defaultValue={sort} className="min-w-0 flex-1 sm:max-w-52">
-          <Options options={[...productSorts]} />
-        </select>{" "}
-        <Button type="submit" variant="line">
-          Sort
-        </Button>{" "}
-        {(q || kept.length > 0) && (
-          <a href="/products" className="py-2">
-            Clear
-          </a>
-        )}
+      <div className={total === 0 ? "max-lg:hidden" : `flex items-center gap-2 ${folded}`}>
+        {total !== 0 && <Order sort={sort} total={total} isCut={q !== "" || kept.length > 0} />}
       </div>
       {children}
     </form>
+  );
+}
+
+function Order({ sort, total, isCut }: { sort: string; total: number | undefined; isCut: boolean }) {
+  return (
+    <>
+      {total !== undefined && (
+        <p className="soft me-auto text-sm max-lg:hidden">
+          {total === 1 ? "1 product" : `${formatCount(total)} products`}
+        </p>
+      )}
+      <label htmlFor="sort" className="soft text-sm max-sm:sr-only">
+        Sort by
+      </label>{" "}
+      <select id="sort" name="sort" defaultValue={sort} className="min-w-0 flex-1 sm:max-w-52">
+        <Options options={[...productSorts]} />
+      </select>{" "}
+      <Button type="submit" variant="line">
+        Sort
+      </Button>{" "}
+      {isCut && (
+        <a href="/products" className="py-2">
+          Clear
+        </a>
+      )}
+    </>
   );
 }

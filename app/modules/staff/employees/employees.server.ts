@@ -143,6 +143,25 @@ export async function restore(id: string, version: number, by: Audit.Actor, exec
   });
 }
 
+interface NextShift {
+  id: string;
+  title: string;
+  day: string;
+  from: string;
+  to: string;
+  timeZone: string;
+  scheduledStart: string;
+  scheduledEnd: string;
+}
+
+/** The shift that a person is in, or the one that comes next. */
+const nextShift = sql<NextShift | null>`(
+  SELECT jsonb_build_object('id', id, 'title', title, 'day', wall_day, 'from', wall_from, 'to', wall_to,
+    'timeZone', time_zone, 'scheduledStart', scheduled_start, 'scheduledEnd', scheduled_end)
+  FROM work_assignments
+  WHERE guard_id = profiles.id AND status IN ('scheduled', 'in_progress') AND scheduled_end > now()
+  ORDER BY scheduled_start LIMIT 1)`;
+
 /** Any profile as the screen shows it; while a person waits for verification, only the place of their address. */
 export async function find(id: string, executor: Executor = db) {
   const row = await executor
@@ -153,7 +172,7 @@ export async function find(id: string, executor: Executor = db) {
     .select(["users.email", "users.role", "addressVerificationStatus as status"])
     .select(Licences.columns)
     .select(["l.frontFileId", "l.backFileId", Licences.daysLeft.as("licenceDays")])
-    .select(sql<boolean>`users.id is not null`.as("signsIn"))
+    .select([sql<boolean>`users.id is not null`.as("signsIn"), nextShift.as("nextShift")])
     .where("profiles.id", "=", id)
     .where(Merged.isNoPointer)
     .executeTakeFirst();

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { guard } from "~/messages/en/guard";
 import { requiredText } from "~/platform/record.schema";
 
-export const licenceCheckSchema = z.object({
-  number: requiredText("Enter the licence number", 40, "A licence number has 40 characters or fewer"),
-});
+/** The form in a language. */
+export function licenceCheckSchema({ number, longNumber }: typeof guard.errors) {
+  return z.object({ number: requiredText(number, 40, longNumber) });
+}
 
-export type LicenceCheckInput = z.input<typeof licenceCheckSchema>;
+export type LicenceCheckInput = z.input<ReturnType<typeof licenceCheckSchema>>;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { messagesNow, waitNow } from "~/messages/spoken.server";
 import { companyZone } from "~/modules/shared/company/company.server";
 import { db } from "~/platform/db.server";
 import { addressKey, type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
@@ -11,7 +12,7 @@ const asks: Limit = { name: "licence-check", tries: 10, window: 3_600 };
  * @throws AppError 429 after 10 in an hour from one network
  */
 export async function holderOf(number: string): Promise<string | undefined> {
-  const refusal = (wait: string) => `You have checked many licences. Please try again in ${wait}.`;
+  const refusal = (_: string, seconds: number) => messagesNow().guard.errors.tooMany(waitNow(seconds));
   await takeOrRefuse([[asks, addressKey()]], refusal);
   const found = await db
     .selectFrom("guardLicences as l")

@@ -1,5 +1,9 @@
+import { guard } from "~/messages/en/guard";
+import { useMessages } from "~/ui/language";
+
 /** A licence card, with its number lit. */
 export function LicencePicture() {
+  const { number } = useMessages("guard", guard);
   return (
     <svg
       className="h-auto w-full"
@@ -18,7 +22,7 @@ export function LicencePicture() {
       <path className="fill-none stroke-ghost" strokeWidth="6" d="M124 66h96m-96 18h64m-64 74h84m-84 16h52" />
       <rect className="fill-lamp" x="116" y="98" width="190" height="46" rx="6" />
       <text className="fill-night font-semibold text-xs" x="126" y="115">
-        Licence number{" "}
+        {number}{" "}
       </text>
       <text className="fill-night font-bold font-display text-xl" x="126" y="137">
         1234 5678

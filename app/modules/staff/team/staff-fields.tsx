@@ -55,8 +55,8 @@ function rightsOf(role: (typeof staffRoles)[number]): [string, string[]][] {
 }
 
 function RightsTable() {
-  const first = "border-b border-line py-1.5 text-left font-normal";
-  const cell = `${first} pl-3`;
+  const first = "border-b border-line py-1.5 text-start font-normal";
+  const cell = `${first} ps-3`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: with large letters it scrolls sideways, and keys must reach it
     <div className="overflow-x-auto max-md:hidden" tabIndex={0}>

@@ -131,7 +131,6 @@ function Apply({
                   Cancel
                 </a>
               }
-              end={<p className="soft text-sm">A person reads every application.</p>}
             >
               {(fields, _form, held) => <ApplicationFields posting={job} fields={fields} held={held} />}
             </PageForm>

@@ -66,6 +66,9 @@ export default function ProductPage() {
             <span className="soft"> / </span>
           </span>
           <a href={others} className={link}>
+            <span className="sm:hidden" aria-hidden="true">
+              ‹{" "}
+            </span>
             {category}
           </a>
         </nav>
@@ -73,19 +76,19 @@ export default function ProductPage() {
       </div>
       <article
         aria-label={name}
-        className="grid *:min-w-0 items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]"
+        className="grid *:min-w-0 items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
       >
         <ProductArt
           {...{ category, imageUrl, photo }}
           sizes="(min-width: 77em) 40rem, (min-width: 56em) 50vw, 100vw"
           first
-          className="aspect-4/3 rounded-md object-contain"
+          className="aspect-4/3 rounded-md object-contain max-sm:max-h-40"
         />
-        <div>
+        <div className="lg:row-span-2">
           <h1>{name}</h1>
           <p className="lead typed mt-1.5">{description}</p>
           {(sold || comes) && (
-            <p className="mt-5 mb-4 flex flex-wrap items-center gap-3">
+            <p className="mt-5 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
               <strong className="font-bold font-display text-4xl tabular-nums">
                 {formatMoney(priceCents)}
               </strong>{" "}
@@ -107,8 +110,8 @@ export default function ProductPage() {
           )}
           {sold || comes ? (
             <p className="soft mt-3 text-sm">
-              {sold && stock > 0 && `${uncharged} `}
-              <a href={askAbout(name)}>
+              {sold && stock > 0 && <span className="block">{uncharged} </span>}
+              <a href={askAbout(name)} className="inline-block py-1">
                 Ask about this<span className="sr">{`: ${name}`}</span>
               </a>
             </p>
@@ -120,8 +123,8 @@ export default function ProductPage() {
           )}
           <BoxContents features={features} parts={parts} priceCents={priceCents} />
         </div>
+        {sold && stock > 0 && <Steps />}
       </article>
-      {sold && stock > 0 && <Steps />}
     </Wrap>
   );
 }
@@ -150,7 +153,7 @@ function Buy() {
 
 function Steps() {
   return (
-    <ol className="mt-10 grid gap-x-8 gap-y-4 md:grid-cols-3">
+    <ol className="grid gap-4">
       {steps.map(({ icon, title, text }) => (
         <li key={title} className="flex gap-3">
           <span className="grid size-9 flex-none place-items-center rounded-full bg-pill">

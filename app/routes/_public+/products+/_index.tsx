@@ -8,7 +8,6 @@ import * as Carts from "~/modules/shop/carts/carts.server";
 import { ProductLines } from "~/modules/shop/products/box-contents";
 import { ProductCard } from "~/modules/shop/products/product-card";
 import { ProductFacets } from "~/modules/shop/products/product-facets";
-import { productCategories } from "~/modules/shop/products/product-options";
 import { ProductSearch } from "~/modules/shop/products/product-search";
 import * as Shop from "~/modules/shop/products/shop.server";
 import { currency } from "~/platform/currency";
@@ -88,11 +87,13 @@ export default function ProductsPage() {
           {found?.corrected && (
             <p className="lead mt-0 mb-4" role="status">{`Showing results for “${found.corrected}”`}</p>
           )}
-          {found && found.rows.length === 0 && <NothingMatches />}
+          {found && found.rows.length === 0 && <NothingMatches q={query.q} />}
           {found && found.rows.length > 0 && <Products />}
           {found && found.coming.length > 0 && (
             <section className="mt-10" aria-labelledby="coming-heading">
-              <h2 id="coming-heading">Coming Soon</h2>
+              <h2 id="coming-heading" className="text-lg">
+                Coming Soon
+              </h2>
               <ProductLines products={found.coming} />
             </section>
           )}
@@ -132,6 +133,8 @@ function Products() {
   );
 }
 
+const advice = "/contact?inquiryPurpose=Get+a+Quote&serviceType=N%2FA";
+
 /** The list's end: for those who have seen it all. */
 function NotSure() {
   return (
@@ -139,8 +142,7 @@ function NotSure() {
       <h2 id="ask-heading">Not sure what fits?</h2>
       <p className="mt-1">Tell us what you want to protect. A person answers by the next business day.</p>
       <p className="do mt-4">
-        <ButtonLink href="/contact?inquiryPurpose=Get+a+Quote&serviceType=N%2FA">Ask for advice</ButtonLink>{" "}
-        <Call />
+        <ButtonLink href={advice}>Ask for advice</ButtonLink> <Call />
       </p>
     </section>
   );
@@ -155,23 +157,17 @@ function Call() {
   );
 }
 
-function NothingMatches() {
+function NothingMatches({ q }: { q: string }) {
   return (
     <div className="panel">
-      <h2>Nothing matches</h2>
-      <p className="mt-1">No products match this search.</p>
+      <h2>{q ? `Nothing for “${q}”` : "No product is like this"}</h2>
+      <p className="mt-1">Try another word, or ask us: a person answers by the next business day.</p>
       <p className="do mt-4">
-        <ButtonLink href="/products">See all products</ButtonLink> <Call />
-      </p>
-      <p className="mt-4">
-        Look in{" "}
-        {productCategories.map((category, index) => (
-          <span key={category}>
-            {index > 0 && ", "}
-            <a href={`/products?category=${encodeURIComponent(category)}`}>{category}</a>
-          </span>
-        ))}
-        .
+        <ButtonLink href="/products">See all products</ButtonLink>{" "}
+        <ButtonLink href={advice} variant="line">
+          Ask for advice
+        </ButtonLink>{" "}
+        <Call />
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
 import { lowestOf, onSale, packagesOf } from "~/modules/shared/catalogue/offers";
-import { Rooftops } from "~/modules/shared/catalogue/rooftops";
+import { StreetBand } from "~/modules/shared/catalogue/rooftops";
 import { plusTax } from "~/modules/shared/catalogue/sales-tax";
 import { Band, ServicesScene } from "~/modules/shared/catalogue/scenes";
 import { Badge } from "~/modules/shared/catalogue/works-today";
@@ -27,7 +27,6 @@ export async function loader() {
     from: {
       event: lowestOf(packagesOf(found, "event")),
       protection: lowestOf(packagesOf(found, "protection")),
-      equipment: lowestOf(packagesOf(found, "equipment")),
     },
   };
 }
@@ -37,38 +36,34 @@ const quoted = [
     name: "Event Security",
     icon: "calendar",
     text: "Guards, door control and an emergency plan, from a block party to a full venue.",
-    family: "event",
-    unit: "per event",
+    price: { family: "event", unit: "per event" },
     more: { href: "/services/event-security", label: "Event prices" },
   },
   {
     name: "Personal Protection Services",
     icon: "shield",
     text: "Discreet protection at home, at work and in between.",
-    family: "protection",
-    unit: "a month",
+    price: { family: "protection", unit: "a month" },
     more: { href: "/services/vip-protection", label: "Protection prices" },
   },
   {
     name: "Corporate Services",
     icon: "building",
     text: "Sites, offices and staff, with cameras and access control where they help.",
-    family: "equipment",
-    unit: "per package",
+    price: undefined,
     more: { href: "/services/equipment-sales", label: "Equipment prices" },
   },
 ] as const satisfies {
   name: string;
   icon: IconName;
   text: string;
-  family: "event" | "protection" | "equipment";
-  unit: string;
+  /** Guards for a site have none: it depends on the place and the hours. */
+  price: { family: "event" | "protection"; unit: string } | undefined;
   more: { href: string; label: string };
 }[];
 
 export default function Services() {
   const { from } = useLoaderData<typeof loader>();
-  const { tax } = useRootData().company;
   return (
     <>
       <Band
@@ -79,21 +74,18 @@ export default function Services() {
       <Wrap className="page">
         <Residential />
         <div className="tiles mt-4 gap-4 lg:grid-cols-3">
-          {quoted.map(({ name, icon, text, family, unit, more }) => (
-            <article key={name} className="panel flex flex-col p-6">
+          {quoted.map(({ name, icon, text, price, more }) => (
+            <article
+              key={name}
+              className="panel flex flex-col p-6 lg:row-span-4 lg:grid lg:grid-rows-subgrid lg:gap-0"
+            >
               <div className="flex items-center gap-4">
                 <Badge icon={icon} />
                 <h2 className="text-xl">{name}</h2>
               </div>
               <p className="soft mt-3">{text}</p>
-              {from[family] !== undefined && (
-                <p className="mt-3">
-                  {"From "}
-                  <strong className="font-display text-2xl tabular-nums">{formatMoney(from[family])}</strong>{" "}
-                  <span className="soft text-sm">{`${unit}, ${plusTax(tax)}`}</span>
-                </p>
-              )}
-              <p className="mt-1">
+              <div className="mt-3">
+                <Price cents={price && from[price.family]} unit={price?.unit} />
                 <a
                   href={more.href}
                   className="flex items-center gap-0.5 font-semibold no-underline hover:underline"
@@ -101,7 +93,7 @@ export default function Services() {
                   {more.label}
                   <Icon name="right" />
                 </a>
-              </p>
+              </div>
               <p className="do mt-auto pt-4">
                 <ButtonLink href={quote(name)} variant="line">
                   Get A Quote
@@ -122,6 +114,18 @@ export default function Services() {
   );
 }
 
+function Price({ cents, unit }: { cents: number | undefined; unit: string | undefined }) {
+  const { tax } = useRootData().company;
+  if (cents === undefined) return <p className="mt-1 mb-1">By quote</p>;
+  return (
+    <p>
+      {"From "}
+      <strong className="font-display text-2xl tabular-nums">{formatMoney(cents)}</strong>{" "}
+      <span className="soft text-sm">{`${unit}, ${plusTax(tax)}`}</span>
+    </p>
+  );
+}
+
 /** What most people come for: on night, with its prices. */
 function Residential() {
   const { plans } = useLoaderData<typeof loader>();
@@ -129,7 +133,7 @@ function Residential() {
   return (
     <article className="night relative overflow-hidden rounded-md bg-[linear-gradient(var(--color-night),var(--color-sky))]">
       <div className="absolute inset-0 flex items-end">
-        <Rooftops className="h-22 text-night" />
+        <StreetBand className="h-22" />
       </div>
       <div className="relative flex flex-wrap items-end justify-between gap-6 p-6 pb-24">
         <div className="flex-[1_1_9rem]">

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findVisitor } from "~/access/guards.server";
+import { formats } from "~/messages/en/formats";
+import { plans as english } from "~/messages/en/plans";
+import { messagesAt } from "~/messages/messages";
 import { OpensSoon } from "~/modules/billing/checkouts/opens-soon";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import { CoverageForm } from "~/modules/neighbourhoods/communities/coverage-form";
@@ -10,17 +13,15 @@ import { NightStreet } from "~/modules/shared/catalogue/illustrations";
 import { frequentOf, lowestOf } from "~/modules/shared/catalogue/offers";
 import { NoPlans, PackageCards, PlanTerms } from "~/modules/shared/catalogue/package-cards";
 import { PlannedNight } from "~/modules/shared/catalogue/planned-night";
-import { hoursWords } from "~/modules/shared/company/patrol-hours";
 import { plansOnSale } from "~/modules/shared/offers/offers.server";
-import { currency } from "~/platform/currency";
-import { formatMoney } from "~/platform/format";
 import { optional } from "~/platform/http.server";
 import { takesPayments } from "~/platform/stripe.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
-import { Icon, type IconName } from "~/ui/icons";
+import { Icon } from "~/ui/icons";
+import { TextLink, useMessages, useOwnWords } from "~/ui/language";
 import { pageMeta } from "~/ui/meta";
 import { Section, Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
@@ -43,29 +44,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const featuresOf = (hours: string) =>
-  [
-    {
-      title: "Overnight Coverage",
-      icon: "clock",
-      text: `Cars are out from ${hours}, seven nights a week, while the street sleeps.`,
-    },
-    {
-      title: "Strategic Patrol Routes",
-      icon: "car",
-      text: "Each round is drawn street by street, and nobody can look up where a car is.",
-    },
-    {
-      title: "Community Engagement",
-      icon: "users",
-      text: "Members read announcements, the passes of each night, and a report every month.",
-    },
-  ] as const satisfies { title: string; icon: IconName; text: string }[];
-
 export default function NeighbourhoodWatch() {
+  const words = useMessages("plans", english);
   const { company } = useRootData();
   const { plans, cancelled, home, open } = useLoaderData<typeof loader>();
-  const offers = plans.map((plan) => ({ ...plan, name: plan.packageName, unit: "per month" }));
+  const offers = plans.map((plan) => ({ ...plan, name: plan.packageName, unit: words.perMonth }));
+  const { hours } = useMessages("formats", formats);
+  const span = hours(company.patrol, true);
+  const features = [
+    ["clock", words.overnight, words.overnightText(span)],
+    ["car", words.routes, words.routesText],
+    ["users", words.community, words.communityText],
+  ] as const;
   return (
     <>
       <div className="night relative overflow-hidden bg-[linear-gradient(var(--color-night),var(--color-sky))]">
@@ -73,12 +63,12 @@ export default function NeighbourhoodWatch() {
           <NightStreet height="h-60" />
         </div>
         <Wrap className="page relative pb-[max(10rem,22vw)]">
-          {cancelled && <Flash kind="info" message="Checkout was cancelled. You have not been charged." />}
-          <h1 className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">Neighbourhood watch</h1>
-          <p className="lead">Patrol cars at night, at one price for each home that takes part.</p>
+          {cancelled && <Flash kind="info" message={words.cancelled} />}
+          <h1 className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">{words.title}</h1>
+          <p className="lead">{words.lead}</p>
           {!home?.place && (
             <>
-              <h2 className="mt-6 text-lg">Do we cover your street?</h2>
+              <h2 className="mt-6 text-lg">{words.covered}</h2>
               <CoverageForm night />
             </>
           )}
@@ -90,7 +80,7 @@ export default function NeighbourhoodWatch() {
         </Wrap>
       )}
       {plans.length > 0 && (
-        <Section title={waysOf(plans.length)} lead="A month at a time, and cancelling costs nothing.">
+        <Section title={words.ways(plans.length)} lead={words.waysLead}>
           {!open && <OpensSoon />}
           <PackageCards
             offers={offers}
@@ -104,8 +94,9 @@ export default function NeighbourhoodWatch() {
           <PlanTerms className="mt-5 text-md" />
           {open && (
             <p className="soft mt-3 text-sm">
-              By choosing Get Started you accept our <a href="/terms">terms</a>.{" "}
-              {`You pay in ${currency.words}, on our payment provider’s page.`}
+              {words.accept.before}
+              <TextLink href="/terms">{words.accept.link}</TextLink>
+              {`${words.accept.after} ${words.inEnglish}${words.pay}`}
             </p>
           )}
         </Section>
@@ -115,11 +106,11 @@ export default function NeighbourhoodWatch() {
           <NoPlans />
         </Wrap>
       )}
-      <Section title="What the night looks like">
+      <Section title={words.night}>
         <div className="night mt-6 rounded-md p-6">
           <PlannedNight plan={frequentOf(plans)?.packageName} />
           <div className="mt-6 grid gap-6 lg:grid-cols-3">
-            {featuresOf(hoursWords(company.patrol, true)).map(({ title, icon, text }) => (
+            {features.map(([icon, title, text]) => (
               <article key={title}>
                 <h3 className="now flex gap-2 text-lg">
                   <Icon name={icon} />
@@ -132,21 +123,10 @@ export default function NeighbourhoodWatch() {
         </div>
       </Section>
       <Section className="page">
-        <ClosingPanel
-          title="Talk it through first"
-          text="We will look at a map of your streets with you and suggest a plan."
-          href="/contact?serviceType=Residential+Services"
-          label="Schedule Consultation"
-        />
+        <ClosingPanel {...words.talk} href="/contact?serviceType=Residential+Services" />
       </Section>
     </>
   );
-}
-
-const counts = ["", "One way", "Two ways", "Three ways", "Four ways", "Five ways"];
-
-function waysOf(count: number): string {
-  return `${counts[count] ?? `${count} ways`} to share a patrol`;
 }
 
 function GetStarted({
@@ -161,11 +141,13 @@ function GetStarted({
   isFirst: boolean;
 }) {
   const variant = isFirst ? "lamp" : "line";
-  const about = <span className="sr">{` with the ${name}`}</span>;
+  const words = useMessages("plans", english);
+  const ownWords = useOwnWords();
+  const about = <span className="sr">{words.startWith(ownWords(name))}</span>;
   if (asks)
     return (
       <ButtonLink href={`/payment?plan=${plan}`} variant={variant}>
-        Get Started
+        {words.getStarted}
         {about}
       </ButtonLink>
     );
@@ -175,22 +157,16 @@ function GetStarted({
       <input type="hidden" name="plan" value={plan} />
       <input type="hidden" name="from" value="residential" />
       <button type="submit" className={buttonClass(variant)}>
-        Get Started
+        {words.getStarted}
         {about}
       </button>
     </form>
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const plans = data?.plans ?? [];
-  const from = lowestOf(plans);
-  const price = from === undefined ? "" : ` from ${formatMoney(from)} per month`;
-  return pageMeta(
-    {
-      title: "Neighbourhood watch",
-      description: `Night patrols by car${price}, for a neighbourhood, a street or one home. Cancel anytime with no fees.`,
-    },
-    matches,
-  );
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  const { plans: words, formats } = messagesAt(location.pathname);
+  const from = lowestOf(data?.plans ?? []);
+  const price = from === undefined ? "" : words.from(formats.money(from));
+  return pageMeta({ title: words.title, description: words.description(price) }, matches);
 };

@@ -31,12 +31,11 @@ export default function AnnouncementPanel() {
       lead={isDraft && may.write ? { path: "send", label: "Send" } : undefined}
       tabs={tabs}
     >
-      <RecordFacts
-        fields={announcementFacts[status]}
-        record={announcement}
-        shown={{ status: <AnnouncementPill status={status} /> }}
-      />
+      <p>
+        <AnnouncementPill status={status} />
+      </p>
       <p className="typed">{body}</p>
+      <RecordFacts fields={announcementFacts[status]} record={announcement} omit={["status"]} />
     </RecordPanel>
   );
 }

@@ -15,7 +15,9 @@ import { formatDate } from "~/platform/format";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
+import { formatPhone, phoneHref } from "~/platform/phone";
 import { buttonClass } from "~/ui/button";
+import { Initials } from "~/ui/initials";
 import { Pill } from "~/ui/pill";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 
@@ -33,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function AssignmentPanel() {
   const { assignment, neighbours, rests, open, may } = useLoaderData<typeof loader>();
-  const { id, version, title, takenBy, status, series, community } = assignment;
+  const { id, version, title, takenBy, guardPhone, status, series, community } = assignment;
   const search = listState(useLocation().search);
   return (
     <RecordPanel
@@ -44,28 +46,39 @@ export default function AssignmentPanel() {
       neighbours={neighbours}
       live={{ topic: "assignment", version }}
     >
-      <RecordFacts
-        fields={{ when: { label: "Start and end" }, ...assignmentFields, series: { label: "Series" } }}
-        record={{ ...assignment, communityId: community, series: null }}
-        omit={["title", "day", "from", "to", ...(series ? [] : ["series"])]}
-        shown={{
-          guardId: <GuardName name={takenBy} />,
-          status: <AssignmentStatusPill status={status} />,
-          when: <ShiftTime {...assignment} />,
-          series: series && seriesWords(series),
-        }}
-      />
-      {may.write && assignment.isAhead && (
-        <p>
+      <div className="flush flex items-center gap-3 border-line border-b px-5 pb-3">
+        {takenBy && <Initials of={takenBy} className="size-8" />}
+        <p className="min-w-0 flex-1">
+          <b className="block">
+            <GuardName name={takenBy} />
+          </b>{" "}
+          {guardPhone && (
+            <a className="inline-block min-h-6 text-sm no-underline" href={phoneHref(guardPhone)}>
+              {formatPhone(guardPhone)}
+            </a>
+          )}
+        </p>
+        {may.write && assignment.isAhead && (
           <Link
             to={`${assignmentNoun.path}/${id}/guard${search}`}
             className={buttonClass(takenBy ? "line" : "ink")}
             preventScrollReset
           >
-            {takenBy ? "Swap the guard" : "Assign a guard"}
+            {takenBy ? "Swap" : "Assign"}
+            <span className="sr">{takenBy ? " the guard" : " a guard"}</span>
           </Link>
-        </p>
-      )}
+        )}
+      </div>
+      <RecordFacts
+        fields={{ when: { label: "Start and end" }, ...assignmentFields, series: { label: "Series" } }}
+        record={{ ...assignment, communityId: community, series: null }}
+        omit={["title", "guardId", "day", "from", "to"]}
+        shown={{
+          status: <AssignmentStatusPill status={status} />,
+          when: <ShiftTime {...assignment} short />,
+          series: series && seriesWords(series),
+        }}
+      />
       {series && assignment.changedAlone && (
         <p className="soft">Edited separately; series changes will not apply.</p>
       )}

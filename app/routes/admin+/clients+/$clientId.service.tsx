@@ -48,23 +48,24 @@ export default function ClientService() {
   return (
     <>
       {dueAt && (
-        <p>
-          <Pill tone={dueAt <= now ? "bad" : "warn"}>Assign street or house</Pill>
-          {" by "}
-          <Time at={dueAt} />
-        </p>
+        <div className="flex items-start justify-between gap-3">
+          <h3>{`Assign a ${plan.protects}`}</h3>{" "}
+          <Pill tone={dueAt <= now ? "bad" : "warn"}>
+            By <Time at={dueAt} short />
+          </Pill>
+        </div>
       )}
-      <DescriptionList
-        items={[
-          { term: "Plan", value: plan.name },
-          ...(point
-            ? [
-                { term: pointWords[point.kind], value: placeWords(point) },
-                { term: "From the night of", value: formatDate(point.firstNight, "UTC") },
-              ]
-            : [{ term: "Community", value: community }]),
-        ]}
-      />
+      {point ? (
+        <DescriptionList
+          items={[
+            { term: "Plan", value: plan.name },
+            { term: pointWords[point.kind], value: placeWords(point) },
+            { term: "From the night of", value: formatDate(point.firstNight, "UTC") },
+          ]}
+        />
+      ) : (
+        <p className="soft text-sm">{[plan.name, community].filter(Boolean).join(", ")}</p>
+      )}
       {missing ? (
         <p>
           {missing[0]}{" "}

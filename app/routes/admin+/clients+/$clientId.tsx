@@ -13,6 +13,7 @@ import { HouseholdRow } from "~/modules/residents/household/household-row";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
+import { pick } from "~/platform/record-fields";
 import { buttonClass } from "~/ui/button";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 import { Time } from "~/ui/time";
@@ -53,6 +54,7 @@ export default function ClientPanel() {
       title={fullName || email}
       may={{ write: false, delete: false }}
       neighbours={neighbours}
+      more={signsIn && may.write && !isOwn ? [{ path: "status", label: `Set to ${toggled}` }] : []}
       tabs={[
         ...(signsIn ? [{ path: "verification", label: "Verification", key: "v" }] : []),
         ...(may.write ? [{ path: "community", label: "Community" }] : []),
@@ -60,11 +62,40 @@ export default function ClientPanel() {
         ...(signsIn ? account : account.filter(({ path }) => path === "subscription" && client.hasPlan)),
       ]}
     >
+      {signsIn ? (
+        <>
+          <p>
+            <VerificationPill status={status} />{" "}
+            {addressVerifiedAt ? (
+              <span className="sub">
+                <Time at={addressVerifiedAt} /> by {verifiedBy ?? "a former member of staff"}
+              </span>
+            ) : (
+              !client.hasSentDocument && <span className="sub">No document has been sent yet.</span>
+            )}
+          </p>
+          {client.hasSentDocument && (
+            <p>
+              <Link
+                to={`${clientNoun.path}/${id}/verification${search}`}
+                className={buttonClass(status === "pending" ? "ink" : "line")}
+                preventScrollReset
+              >
+                View Document
+              </Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="soft">This client was imported and has no sign-in, so there is nothing to verify.</p>
+      )}
       <RecordFacts
-        fields={clientFields}
+        fields={{ ...first, ...clientFields }}
         record={client}
         omit={[
           "fullName",
+          "status",
+          ...(fullName.startsWith(client.displayName ?? "") ? ["displayName"] : []),
           ...(otherEmails.length > 0 ? [] : ["otherEmails"]),
           ...(client.setup === "open" ? [] : ["setup"]),
         ]}
@@ -77,50 +108,16 @@ export default function ClientPanel() {
               last={reminder}
             />
           ),
-          status: (
-            <>
-              <VerificationPill status={status} />
-              {addressVerifiedAt && (
-                <span className="sub">
-                  <Time at={addressVerifiedAt} /> by {verifiedBy ?? "a former member of staff"}
-                </span>
-              )}
-            </>
-          ),
         }}
       />
-      {signsIn ? (
-        <div className="do">
-          {client.hasSentDocument ? (
-            <Link
-              to={`${clientNoun.path}/${id}/verification${search}`}
-              className={buttonClass(status === "pending" ? "ink" : "line")}
-              preventScrollReset
-            >
-              View Document
-            </Link>
-          ) : (
-            <p className="soft w-full">No document has been sent yet.</p>
-          )}{" "}
-          {may.write && !isOwn && (
-            <Link
-              to={`${clientNoun.path}/${id}/status${search}`}
-              className={buttonClass(client.hasSentDocument ? "quiet" : "line")}
-              preventScrollReset
-            >
-              {`Set to ${toggled}`}
-              <span className="sr"> without a document</span>
-            </Link>
-          )}
-        </div>
-      ) : (
-        <p className="soft">This client was imported and has no sign-in, so there is nothing to verify.</p>
-      )}
       {signsIn && mayDispatch && <HouseholdRow id={id} />}
       <DuplicatesCard noun={clientNoun} id={id} around={around} may={may.delete} />
     </RecordPanel>
   );
 }
+
+/** What is looked up most. */
+const first = pick(clientFields, ["phoneNumber", "address", "community"]);
 
 /** The tabs of a client who signs in. */
 const account = [

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useParams } from "@remix-run/react";
+import { useLoaderData, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { choiceWords } from "~/modules/billing/subscriptions/subscription-options";
 import { duplicatesFilter } from "~/modules/office/duplicates/duplicate-options";
@@ -14,9 +14,10 @@ import { AgeBadge, VerificationPill } from "~/modules/residents/clients/client-s
 import { noticeFailed } from "~/modules/residents/verifications/notice-failed";
 import { formatPhone } from "~/platform/phone";
 import type { RouteHandle } from "~/route-handle";
-import { AdminList } from "~/ui/admin-list";
+import { AdminList, ListRows } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
+import { Round, Row } from "~/ui/rows";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "clients");
@@ -61,9 +62,17 @@ export default function ClientList() {
           grow: true,
           cell: (row) => (
             <>
-              {row.address} <span className="sub">{row.community}</span>
+              {row.address} <span className="sub md:hidden">{row.community}</span>
             </>
           ),
+        },
+        {
+          key: "community",
+          nowrap: true,
+          secondary: true,
+          // A card has it after the address.
+          leftOutOnCard: () => true,
+          cell: ({ community }) => community,
         },
         {
           key: "email",
@@ -99,9 +108,9 @@ export default function ClientList() {
       imported={may.write ? "clients" : undefined}
       empty="Residents appear here when they register."
     >
-      <p className="mt-4">
-        <Link to="/admin/consultations">Consultations</Link>
-      </p>
+      <ListRows>
+        <Row to="/admin/consultations" lead={<Round icon="calendar" />} title="Consultations" />
+      </ListRows>
     </AdminList>
   );
 }

@@ -61,7 +61,7 @@ export default function Patrols() {
         )}
       </div>
       <div className="flex items-center border-line border-t pt-4">
-        <h3 className="mr-auto">{monthWords(month)}</h3>
+        <h3 className="grow">{monthWords(month)}</h3>
         <nav className="flex print:hidden" aria-label="Other months">
           <StepLink to={to(months[at + 1])} icon="left" label="Previous month" />{" "}
           <StepLink to={to(months[at - 1])} icon="right" label="Next month" />

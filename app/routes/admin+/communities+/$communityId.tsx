@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
 import { CommunityPill, Outline } from "~/modules/neighbourhoods/communities/community-fields";
@@ -7,11 +7,14 @@ import { communityList, countsOf } from "~/modules/neighbourhoods/communities/co
 import {
   communityFields,
   communityNoun,
-  usualGuards,
+  requestWords,
 } from "~/modules/neighbourhoods/communities/community-options";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
+import { listState } from "~/platform/list-links";
+import { Pill } from "~/ui/pill";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+import { Round, Row, Rows } from "~/ui/rows";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities");
@@ -26,8 +29,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function CommunityPanel() {
   const { community, counts, neighbours, may } = useLoaderData<typeof loader>();
+  const search = listState(useLocation().search);
   const { id, version, name, description, status, postalPrefixes, guardsNeeded, outline } = community;
-  const { members, requests } = counts;
+  const { members, requests, promised, done, misses, hasRound } = counts;
+  const at = (tab: string) => `${communityNoun.path}/${id}/${tab}${search}`;
   return (
     <RecordPanel
       noun={communityNoun}
@@ -42,14 +47,33 @@ export default function CommunityPanel() {
         { path: "requests", label: "Requests", count: requests || undefined },
       ]}
     >
+      {(requests > 0 || promised !== null) && (
+        <Rows>
+          {requests > 0 && (
+            <Row
+              to={at("requests")}
+              lead={<Round icon="users" />}
+              title={`${requestWords(requests)} to join`}
+            />
+          )}
+          {promised !== null && (
+            <Row
+              to={at("patrols")}
+              lead={<Round icon="moon" />}
+              title={`Last night, ${done} of ${promised} passes`}
+              end={misses ? <Pill tone="bad">{`${misses} missed`}</Pill> : undefined}
+            />
+          )}
+        </Rows>
+      )}
       {description && <p className="typed">{description}</p>}
       <RecordFacts
-        fields={communityFields}
+        fields={{ ...communityFields, guardsNeeded: { label: "Guards a night" } }}
         record={{ ...community, members, postalPrefixes: postalPrefixes.join(", ") }}
         omit={["name", "description", ...(outline ? ["outline"] : [])]}
         shown={{
           status: <CommunityPill status={status} />,
-          ...(guardsNeeded === null && { guardsNeeded: usualGuards }),
+          ...(guardsNeeded === null && { guardsNeeded: hasRound ? "1" : "None, without a round" }),
         }}
       />
       {outline && <Outline outline={outline} />}

@@ -1,20 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { CommunityLink, CommunityPill } from "~/modules/neighbourhoods/communities/community-fields";
 import { communityList, tabs } from "~/modules/neighbourhoods/communities/community-list.server";
 import {
   communityNoun,
   communityFields as described,
+  requestWords,
 } from "~/modules/neighbourhoods/communities/community-options";
 import { listScreen } from "~/modules/office/saved-views/list-screen.server";
 import { formatCount } from "~/platform/format";
 import { listState } from "~/platform/list-links";
 import type { RouteHandle } from "~/route-handle";
-import { AdminList } from "~/ui/admin-list";
+import { AdminList, ListRows } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
-import { Time } from "~/ui/time";
+import { Pill } from "~/ui/pill";
+import { Round, Row } from "~/ui/rows";
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
@@ -46,25 +48,33 @@ export default function CommunityList() {
         { key: "status", nowrap: true, cell: ({ status }) => <CommunityPill status={status} /> },
         {
           key: "members",
-          nowrap: true,
-          cell: ({ members, requests }) => (
+          numeric: true,
+          cell: ({ members }) => (
             <>
               {formatCount(members)}
-              <span className="md:sr-only">{members === 1 ? " member" : " members"}</span>{" "}
-              {requests > 0 && (
-                <span className="sub max-md:inline">{`${requests} ${requests === 1 ? "request" : "requests"}`}</span>
-              )}
+              <span className="md:sr-only">{members === 1 ? " member" : " members"}</span>
             </>
           ),
         },
         {
-          key: "created",
-          header: described.createdAt.label,
-          sortable: true,
-          secondary: true,
+          key: "requests",
+          header: "Requests",
           nowrap: true,
-          trailingOnCard: true,
-          cell: ({ createdAt }) => <Time at={createdAt} short />,
+          leftOutOnCard: ({ requests }) => requests === 0,
+          cell: ({ requests }) => requests > 0 && <Pill tone="warn">{requestWords(requests)}</Pill>,
+        },
+        {
+          key: "lastNight",
+          header: "Last night",
+          nowrap: true,
+          secondary: true,
+          leftOutOnCard: ({ promised }) => promised === null,
+          cell: ({ promised, done, misses }) =>
+            misses ? (
+              <Pill tone="bad">{`${misses} missed`}</Pill>
+            ) : (
+              promised !== null && `${done} of ${promised}`
+            ),
         },
         {
           key: "acts",
@@ -85,12 +95,10 @@ export default function CommunityList() {
       imported={may.write ? "members" : undefined}
       empty="Add the first one: a neighbourhood that is patrolled, with its members."
     >
-      <p className="mt-4">
-        <Link to="/admin/announcements">Announcements to communities</Link>
-      </p>
-      <p className="mt-2">
-        <Link to="/admin/goals">Goals of streets</Link>
-      </p>
+      <ListRows>
+        <Row to="/admin/announcements" lead={<Round icon="mail" />} title="Announcements to communities" />
+        <Row to="/admin/goals" lead={<Round icon="home" />} title="Goals of streets" />
+      </ListRows>
     </AdminList>
   );
 }

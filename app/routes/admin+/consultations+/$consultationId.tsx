@@ -20,12 +20,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { consultation, may: rightsIn(person, "clients") };
 }
 
-const maybe = ["waitingSince", "lateOn", "startsAt", "writtenAt", "correctedAt", "recommendation"] as const;
-
 /** What staff do next, and what else they may do. */
 const acts = {
   asked: { lead: { path: "offer", label: "Offer times" } },
-  offered: { tabs: [{ path: "offer", label: "Offer times" }] },
+  offered: { lead: { path: "offer", label: "Offer other times" } },
   booked: { lead: { path: "result", label: "Result" }, tabs: [{ path: "offer", label: "Offer times" }] },
   done: { tabs: [{ path: "result", label: "Correct" }] },
   cancelled: {},
@@ -46,15 +44,9 @@ export default function ConsultationPanel() {
       {...(may.write && acts[status])}
       live={{ topic: "consultation", version }}
     >
-      <RecordFacts
-        fields={consultationFields}
-        record={consultation}
-        omit={["name", ...maybe.filter((field) => !consultation[field])]}
-        shown={{ visitorId: visitor ?? "Nobody yet" }}
-      />
       {times.length > 0 && (
-        <>
-          <h3 className="mt-6 mb-3">Times offered</h3>
+        <section>
+          <h3>{`Waiting for ${name.split(" ")[0]} to choose a time`}</h3>
           <ul className="rows">
             {times.map((at) => (
               <li key={String(at)}>
@@ -62,8 +54,14 @@ export default function ConsultationPanel() {
               </li>
             ))}
           </ul>
-        </>
+        </section>
       )}
+      <RecordFacts
+        fields={{ ...consultationFields, minutes: { label: "Visit" }, visitorId: { label: "Visitor" } }}
+        record={{ ...consultation, minutes: `${consultation.minutes} minutes` }}
+        omit={["name", ...(times.length > 0 ? ["status"] : [])]}
+        shown={{ visitorId: visitor ?? "Nobody yet" }}
+      />
       {checks && (
         <>
           <h3 className="mt-6 mb-3">Check list</h3>

@@ -44,7 +44,7 @@ export default function ConsultationList() {
           secondary: true,
           cell: ({ visitor }) => visitor,
         },
-        { key: "startsAt", nowrap: true, cell: ({ startsAt }) => startsAt && <Time at={startsAt} /> },
+        { key: "startsAt", nowrap: true, cell: ({ startsAt }) => startsAt && <Time at={startsAt} short /> },
         { key: "askedAt", nowrap: true, secondary: true, cell: ({ askedAt }) => <Time at={askedAt} short /> },
       ]}
       searchable={false}

@@ -4,6 +4,9 @@ import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as Merged from "~/modules/accounts/profiles/merged-profiles.server";
 import * as Duplicates from "~/modules/office/duplicates/duplicates.server";
 import { DuplicatesCard } from "~/modules/office/duplicates/duplicates-card";
+import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
+import { dayWords, shiftWords } from "~/modules/patrols/assignments/shift-words";
+import { shortHours } from "~/modules/patrols/assignments/week-shifts";
 import { clientNoun } from "~/modules/residents/clients/client-options";
 import { householdHref } from "~/modules/residents/household/household-href";
 import { may as mayIn, roleLabels, roleOf } from "~/modules/shared/roles/roles";
@@ -21,7 +24,7 @@ import { FieldValue, RecordFacts, RecordPanel, RecordProblem, recordMeta } from 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "employees");
   const id = idParam(params, "employeeId");
-  const employee = orNotFound((await Employees.find(id)) ?? (await merged(request, id)));
+  const { nextShift, ...employee } = orNotFound((await Employees.find(id)) ?? (await merged(request, id)));
   const neighbours = await employeeList.neighbours(employeeList.query(request.url), id);
   const around = await Duplicates.findAround(id);
   const isStaff = employee.kind === "staff";
@@ -32,6 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const mayPlan = isStaff && mayIn(person.role, "assignments", "write");
   const mayDispatch = !isStaff && mayIn(person.role, "assignments", "write");
   return {
+    shift: mayIn(person.role, "assignments") ? nextShift : null,
     ...{ employee, neighbours, around, isStaff, isOwn, rights },
     ...{ mayInvite, mayOpenClient, mayPlan, mayDispatch },
   };
@@ -44,12 +48,17 @@ async function merged(request: Request, id: string): Promise<undefined> {
 }
 
 export default function EmployeePanel() {
-  const { employee, neighbours, around, isStaff, isOwn, rights, ...others } = useLoaderData<typeof loader>();
+  const { employee, shift, neighbours, around, isStaff, isOwn, rights, ...others } =
+    useLoaderData<typeof loader>();
   const { mayInvite, mayOpenClient, mayPlan, mayDispatch } = others;
   const { id, version, fullName, email, fullAddress, licenceDays, licenceExpiresOn, archivedAt } = employee;
   const search = listState(useLocation().search);
   const role = roleOf(employee.role);
-  const omit = ["fullName", "city", "state", "zipCode", ...(isStaff ? [] : [...licence, "role"])];
+  const omit = [
+    ...["fullName", "kind", "city", "state", "zipCode", "licenceExpiresOn"],
+    ...(fullName.startsWith(employee.displayName ?? "") ? ["displayName"] : []),
+    ...(isStaff ? [] : [...licence, "role"]),
+  ];
   return (
     <RecordPanel
       noun={employeeNoun}
@@ -61,21 +70,31 @@ export default function EmployeePanel() {
       tabs={[...(isStaff && rights.write ? [licenceTab] : []), ...(mayPlan ? [calendarTab] : [])]}
     >
       <RecordFacts
-        fields={{ ...employeeFields, address: { label: "Address" }, role: { label: "Signs in as" } }}
+        fields={{
+          ...first,
+          licence: { label: "Licence" },
+          ...employeeFields,
+          address: { label: "Address" },
+          role: { label: "Signs in as" },
+        }}
         record={{ ...employee, address: fullAddress, role: role ? roleLabels[role] : "Cannot sign in" }}
         omit={omit}
-        shown={
-          licenceDays === null
-            ? {}
-            : {
-                licenceExpiresOn: (
-                  <>
-                    <FieldValue field={employeeFields.licenceExpiresOn} value={licenceExpiresOn} />{" "}
-                    <LicencePill days={licenceDays} />
-                  </>
-                ),
-              }
-        }
+        shown={{
+          licence:
+            isStaff && licenceDays !== null ? (
+              <>
+                <LicencePill days={licenceDays} />{" "}
+                <span className="whitespace-nowrap">
+                  until <FieldValue field={employeeFields.licenceExpiresOn} value={licenceExpiresOn} />
+                </span>
+              </>
+            ) : null,
+          nextShift: shift && (
+            <Link to={`${assignmentNoun.path}/${shift.id}`} preventScrollReset>
+              {`${dayWords(shift.day)}, ${shortHours(shiftWords(shift))}: ${shift.title}`}
+            </Link>
+          ),
+        }}
       />
       {!isStaff && (
         <>
@@ -128,6 +147,9 @@ export default function EmployeePanel() {
 }
 
 const licenceTab = { path: "licence", label: "Licence" };
+/** What is looked up most. */
+const first = { nextShift: { label: "Next shift" }, phoneNumber: employeeFields.phoneNumber };
+
 const calendarTab = { path: "calendar", label: "Calendar" };
 const licence = ["licenceNumber", "licenceClass", "licenceExpiresOn"];
 

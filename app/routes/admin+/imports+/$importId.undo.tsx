@@ -59,7 +59,7 @@ export default function Undo() {
       </Panel>
       {left.length > 0 && (
         <Panel title="What has changed since" id="changed">
-          <ul className="list-disc space-y-1 pl-5">
+          <ul className="list-disc space-y-1 ps-5">
             {left.map(({ number, name, note }) => (
               <li key={number}>{`${name} (line ${number}): ${note}`}</li>
             ))}

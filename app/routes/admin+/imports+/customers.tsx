@@ -80,7 +80,7 @@ export default function ImportCustomers() {
       </Panel>
       {unlinked.length > 0 && (
         <Panel title="Not linked" id="unlinked">
-          <ul className="list-disc space-y-1 pl-5">
+          <ul className="list-disc space-y-1 ps-5">
             {unlinked.map(({ id, fullName, email, namedId, linkOutcome }) => (
               <li key={id}>
                 <Link to={`${clientNoun.path}/${id}`}>{fullName}</Link>{" "}

@@ -90,7 +90,7 @@ export default function ImportInvitations() {
       )}
       {unreached.length > 0 && (
         <Panel title="Not delivered" id="unreached">
-          <ul className="list-disc space-y-1 pl-5">
+          <ul className="list-disc space-y-1 ps-5">
             {unreached.map(({ id, fullName, email, failedAt }) => (
               <li key={id}>
                 <Link to={`${clientNoun.path}/${id}`}>{fullName}</Link> {`${email}, `}

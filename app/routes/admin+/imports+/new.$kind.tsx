@@ -66,7 +66,7 @@ export default function Upload() {
           </PageForm>
         </Panel>
         <Panel title="What the file may hold" id="rules">
-          <ul className="list-disc space-y-1 pl-5">
+          <ul className="list-disc space-y-1 ps-5">
             <li>{`Up to ${formatCount(maxLines)} lines, with the names of the columns in the first.`}</li>
             <li>Columns that can be read: {labels.join(", ")}. You match them in the next step.</li>
             <li>{`Each line is matched to a ${noun.one} by ${keyWords}. Records that are found are updated, the rest are created.`}</li>

@@ -101,7 +101,6 @@ export default function InquiryPanel() {
       }
       live={{ topic: "inquiry", version: inquiry.version }}
       inPlace={card !== undefined}
-      acts
     >
       {isReport && <GuardReportFacts report={inquiry} write={may.write} />}
       {may.write && (card === "handling" ? posted : <Handling {...forms} stamp={own} />)}

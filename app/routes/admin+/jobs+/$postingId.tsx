@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { LongText, PostingPill } from "~/modules/hiring/postings/posting-fields";
 import { postingList } from "~/modules/hiring/postings/posting-list.server";
@@ -7,8 +7,10 @@ import { payText, postingFields, postingNoun } from "~/modules/hiring/postings/p
 import * as Postings from "~/modules/hiring/postings/postings.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
-import { Go } from "~/ui/go";
+import { listState } from "~/platform/list-links";
+import { FormShell, SubmitButton } from "~/ui/form";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+import { Row, Rows } from "~/ui/rows";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "jobs");
@@ -21,6 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function PostingPanel() {
   const { posting, neighbours, may } = useLoaderData<typeof loader>();
   const { id, title, status, version } = posting;
+  const search = listState(useLocation().search);
   return (
     <RecordPanel
       noun={postingNoun}
@@ -28,24 +31,35 @@ export default function PostingPanel() {
       title={title}
       may={may}
       neighbours={neighbours}
-      tabs={[
-        { path: "published", label: "Published" },
-        ...(may.write ? [{ path: "copy", label: "Duplicate" }] : []),
-      ]}
+      tabs={[{ path: "published", label: "Published" }]}
+      more={may.write ? [{ path: "copy", label: "Duplicate" }] : []}
       live={{ topic: "posting", version }}
     >
-      <p>
-        <Go to={`${postingNoun.path}/${id}/applications`}>
-          {posting.applications > 99 ? "99+" : posting.applications}{" "}
-          {posting.applications === 1 ? "application" : "applications"}
-        </Go>
-      </p>
+      {may.write && status === "draft" && (
+        <FormShell action={`${postingNoun.path}/${id}/status${search}`}>
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="status" value="active" />
+          <SubmitButton label="Publish" />
+        </FormShell>
+      )}
       <RecordFacts
-        fields={{ ...postingFields, payMinCents: { label: "Pay" } }}
+        fields={{
+          ...postingFields,
+          payMinCents: { label: "Pay" },
+          createdAt: { label: status === "draft" ? "Created" : postingFields.createdAt.label },
+        }}
         record={posting}
         omit={["title", "payMaxCents", "payUnit", "description", "requirements"]}
         shown={{ status: <PostingPill status={status} />, payMinCents: payText(posting) }}
       />
+      {posting.applications > 0 && (
+        <Rows>
+          <Row
+            to={`${postingNoun.path}/${id}/applications`}
+            title={`${posting.applications > 99 ? "99+" : posting.applications} ${posting.applications === 1 ? "application" : "applications"}`}
+          />
+        </Rows>
+      )}
       {status !== "draft" && (
         <p>
           <a href={`/careers/${id}`}>See the public page</a>

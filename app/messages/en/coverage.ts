@@ -1,0 +1,25 @@
+/** The coverage page, and the form that leads to it. */
+export const coverage = {
+  title: "Coverage by postal code",
+  description: "Enter your postal code to see whether we patrol your streets, from when, and for how much.",
+  postalCode: "Postal code",
+  check: "Check coverage",
+  heading: "Do we cover your street?",
+  lead: "Enter your postal code. Its first three characters are enough.",
+  problem: "Enter a Canadian postal code, such as L5B 3C1",
+  covered: (prefix: string) => `Yes, we patrol in ${prefix}`,
+  community: "Community",
+  price: "Price",
+  /** A plan's name follows. */
+  from: (price: string) => `From ${price} per month, `,
+  firstNight: "First patrol night",
+  toBeAgreed: "To be agreed with you",
+  seePlans: "See plans",
+  map: "A sketch: each town is drawn from its corners. A lamp is lit where we patrol.",
+  outline: (name: string, km: string) => `${name}, about ${km} km²`,
+  outlined: (names: string) => ` Outlined: ${names}.`,
+  whereWePatrol: "Where we patrol",
+  area: "Area",
+  postalAreas: "Postal areas",
+  notYet: "Not yet",
+};

@@ -1,0 +1,15 @@
+import { formatDate, formatDateTime, formatMoney, formatTime, formatZone } from "~/platform/format";
+import { hoursWords, hourWords } from "~/platform/wall-minutes";
+
+/** Dates, times and money. */
+export const formats = {
+  money: formatMoney,
+  date: formatDate,
+  time: formatTime,
+  zone: formatZone,
+  dateTime: formatDateTime,
+  /** "Fri, Dec 4", where the year is known. */
+  night: (night: string) => formatDate(night, "UTC").replace(/, \d+$/, ""),
+  hour: hourWords,
+  hours: hoursWords,
+};

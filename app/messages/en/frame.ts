@@ -1,0 +1,58 @@
+type Links = readonly (readonly [href: string, label: string])[];
+
+const main: Links = [
+  ["/services", "Services"],
+  ["/products", "Products"],
+  ["/about", "About"],
+  ["/news", "News"],
+  ["/careers", "Careers"],
+  ["/contact", "Contact"],
+];
+
+const services: Links = [
+  ["/services/neighbourhood-watch", "Residential Services"],
+  ["/services/event-security", "Event Security"],
+  ["/services/vip-protection", "Personal Protection Services"],
+  ["/contact?inquiryPurpose=Get+a+Quote&serviceType=Corporate+Services", "Corporate Services"],
+  ["/services/equipment-sales", "Security Equipment"],
+];
+
+const account: Links = [
+  ["/community", "My Community"],
+  ["/profile/invoices", "Invoices"],
+];
+
+const quick: Links = main.slice(1);
+
+/** The frame of every page: its header, menu and footer. */
+export const frame = {
+  main,
+  services,
+  account,
+  quick,
+  /** Says of a translation who has not read it yet. */
+  unread: "",
+  skip: "Skip to main content",
+  menu: "Menu",
+  mainMenu: "Main",
+  line: "Emergency line, 24/7: ",
+  login: "Login",
+  logout: "Logout",
+  yourAccount: "Your account: ",
+  nameless: "Account",
+  profile: "My Profile",
+  backOffice: "Back office",
+  quickTitle: "Quick links",
+  servicesTitle: "Services",
+  socialTitle: "Follow us",
+  licence: (number: string) => `, licence ${number}`,
+  privacy: "Privacy",
+  terms: "Terms",
+  accessibility: "Accessibility",
+  applications: "Find your application",
+  light: (on: boolean) => ` Data-light pages: ${on ? "on" : "off"} `,
+  turn: (on: boolean): string => (on ? "Turn on" : "Turn off"),
+  ask: (name: string) => `Ask ${name}`,
+  closeChat: "Close the chat",
+  chat: "Chat",
+};

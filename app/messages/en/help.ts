@@ -1,0 +1,29 @@
+/** Whom to call: the page for help, with its numbers. */
+export const help = {
+  title: "Ask for help",
+  first: "Danger, fire, or somebody hurt? Call 911 first",
+  call911: "Call 911",
+  never: "Police, fire and ambulance. This page never calls them for you.",
+  numbers: "Or call us, at any hour",
+  houseLine: "The line of your house",
+  line: "Emergency line",
+  notAlarm: "This is not a medical or panic alarm, and it does not replace 911. ",
+  doesNot: "What it does not do",
+  goes: "It goes by email, at once, to the guards on shift in your streets, our dispatchers and our office.",
+  confirm: " The next page asks you to confirm.",
+  hints: {
+    patrol: "Somebody on duty comes to your house and looks at it from outside.",
+    call: "Somebody on duty calls the number in your profile.",
+  },
+  tryIt: "Try it once a month",
+  tryText:
+    "A test is marked as one wherever it is read, and nobody comes. You see how soon somebody has seen it.",
+  sendTest: "Send a test",
+  last: "Your last requests",
+  test: "Test",
+  whatItIs: "Ask for help from your house",
+  whatLead: "Residents whose plan protects a house ask here for the patrol to come by, or for a call.",
+  afterwards: " The page then shows when they have seen it, and who.",
+  signIn: "Sign in",
+  seePlans: "See plans",
+};

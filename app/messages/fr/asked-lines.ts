@@ -1,0 +1,8 @@
+import type { Messages } from "../messages";
+import { taxesIn } from "./money-names";
+
+export const askedLines: Messages["askedLines"] = {
+  title: "Produits demandés",
+  each: (name, quantity, price) => `${quantity} × ${name}, ${price} chacun`,
+  total: (taxes) => `Total ${taxes.length === 0 ? "sans taxe" : `avant ${taxesIn(taxes)}`}\u00a0: `,
+};

@@ -1,0 +1,14 @@
+import type { Messages } from "../messages";
+
+export const card: Messages["card"] = {
+  title: "Une carte pour votre réfrigérateur",
+  lead: "Pour les invités, les gardiens et les enfants\u00a0: qui appeler et quoi dire. Imprimez cette page et découpez le long de la ligne.",
+  back: "Retour à votre profil",
+  danger: "En danger? Appelez d’abord le 911.",
+  houseLine: "La ligne de cette maison, jour et nuit",
+  sayWhere: "Dites où vous êtes\u00a0:",
+  addAddress: { link: "Ajoutez votre adresse", after: ", et elle apparaîtra ici." },
+  plan: "Abonnement\u00a0: ",
+  qrHouse: "Code QR qui appelle la ligne de cette maison",
+  qrEmergency: "Code QR qui appelle la ligne d’urgence",
+};

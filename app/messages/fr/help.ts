@@ -1,0 +1,31 @@
+import type { Messages } from "../messages";
+
+export const help: Messages["help"] = {
+  title: "Demander de l’aide",
+  first: "Danger, incendie ou personne blessée? Appelez d’abord le 911",
+  call911: "Appeler le 911",
+  never: "Police, pompiers et ambulance. Cette page ne les appelle jamais à votre place.",
+  numbers: "Ou appelez-nous, à toute heure",
+  houseLine: "La ligne de votre maison",
+  line: "Ligne d’urgence",
+  notAlarm: "Ce service n’est ni une alarme médicale ni un bouton de panique, et il ne remplace pas le 911. ",
+  doesNot: "Ce qu’il ne fait pas",
+  goes: "Votre demande est transmise aussitôt, par courriel, aux agents en service dans vos rues, à nos répartiteurs et à notre bureau.",
+  confirm: " La page suivante vous demandera de confirmer.",
+  hints: {
+    patrol: "Une personne en service se rend chez vous et regarde la maison de l’extérieur.",
+    call: "Une personne en service appelle le numéro inscrit dans votre profil.",
+  },
+  tryIt: "Faites un essai une fois par mois",
+  tryText:
+    "L’essai est signalé comme tel partout où il est lu, et personne ne se déplace. Vous voyez en combien de temps quelqu’un l’a vu.",
+  sendTest: "Envoyer un essai",
+  last: "Vos dernières demandes",
+  test: "Essai",
+  whatItIs: "Demander de l’aide depuis votre maison",
+  whatLead:
+    "Les résidents dont le forfait protège une maison demandent ici que la patrouille passe ou qu’on les appelle.",
+  afterwards: " La page indique ensuite quand elle a été vue, et par qui.",
+  signIn: "Se connecter",
+  seePlans: "Voir les forfaits",
+};

@@ -1,0 +1,65 @@
+import type { Messages } from "../messages";
+
+export const home: Messages["home"] = {
+  title: "Sécurité de quartier, toute la nuit",
+  description: (hours, area, hasLine) =>
+    `Des voitures de patrouille de ${hours}, sept nuits par semaine${hasLine ? ", et une ligne d’urgence ouverte jour et nuit" : ""}. ${area}.`,
+  passed: (at) => `Journal de cette nuit\u00a0: une voiture est passée vers ${at}`,
+  patrolHours: (hours) => `Heures de patrouille\u00a0: de ${hours}`,
+  heading: "Quelqu’un veille dans votre rue.",
+  lead: (hours, hasLine) =>
+    `Des voitures de patrouille de ${hours}, sept nuits par semaine${hasLine ? ", et une ligne où l’on vous répond à toute heure" : ""}.`,
+  seePlans: "Voir les forfaits",
+  every: (minutes) => `Toutes les ${minutes}\u00a0minutes`,
+  carPasses: "une voiture passe, avec le ",
+  hours: (hours) => `De ${hours}`,
+  allWeek: "sept nuits par semaine",
+  close: "Près de chez vous",
+  ways: {
+    title: "Quatre façons de veiller sur vous",
+    lead: "Les prix sont affichés; pour le reste, une personne vous enverra une soumission.",
+    residential: "Services résidentiels",
+    residentialText: "Des patrouilles de nuit pour un quartier, une rue ou une seule maison.",
+    more: "En savoir plus",
+    moreAbout: " sur les services résidentiels",
+    event: "Sécurité d’événements",
+    eventText: "D’une fête de quartier à une salle comble, tout est planifié d’avance avec vous.",
+    protection: "Protection rapprochée",
+    protectionText: "Une protection discrète à la maison, au travail et entre les deux.",
+    corporate: "Services aux entreprises",
+    corporateText: "Des agents pour vos sites, vos bureaux et votre personnel, selon vos heures.",
+    quote: "Demander une soumission",
+    quoteFor: (service) => `\u00a0: ${service}`,
+  },
+  route: (minutes) => `Une voiture, un parcours, toutes les ${minutes}\u00a0minutes.`,
+  why: "Pourquoi nous choisir",
+  reasons: [
+    {
+      title: "Des parcours planifiés",
+      text: "Chaque ronde est tracée rue par rue. Un passage ne compte que lorsque toutes ses rues ont été parcourues.",
+    },
+    {
+      title: "Aucun contrat à résilier",
+      text: "Les forfaits sont facturés au mois. Annulez en tout temps, sans frais.",
+    },
+    {
+      title: "Des rapports faciles à lire",
+      text: "Un rapport mensuel pour votre communauté\u00a0: les passages promis, ceux que nous avons faits et ceux que nous avons manqués.",
+    },
+  ],
+  start: "Comment ça commence",
+  steps: [
+    { title: "Inscrivez-vous", text: "Votre nom, votre adresse, un mot de passe. Un téléphone suffit." },
+    {
+      title: "Faites vérifier votre adresse",
+      text: "Téléversez une facture ou une lettre où elle figure. Une personne l’examine.",
+    },
+    { title: "Choisissez un forfait", text: "Au mois. Changez-en ou arrêtez quand vous voulez." },
+  ],
+  app: {
+    soon: "Application mobile, à venir",
+    title: "Votre rue dans votre poche",
+    planned: "Voir ce qui est prévu",
+  },
+  sleep: "Dormez. Nous veillons.",
+};

@@ -1,0 +1,34 @@
+import type { Messages } from "../messages";
+
+export const shipped: Messages["shipped"] = {
+  "Neighbourhood Package": "Forfait Quartier",
+  "Neighbourhood Patrol": "Patrouille de quartier",
+  "Patrol of the neighbourhood by vehicle seven nights a week, 11:00 PM to 7:00 AM":
+    "Patrouille du quartier en voiture, sept nuits par semaine, de 23\u00a0h à 7\u00a0h",
+  "Street Package": "Forfait Rue",
+  "Street Patrol": "Patrouille de rue",
+  "Guard patrols the street by vehicle seven nights a week, 11:00 PM to 7:00 AM":
+    "Un agent patrouille la rue en voiture, sept nuits par semaine, de 23\u00a0h à 7\u00a0h",
+  "House Package": "Forfait Maison",
+  "Dedicated full-time security for individual homes": "Sécurité à temps plein réservée à une seule maison",
+  "20-minute patrol frequency": "Une patrouille toutes les 20 minutes",
+  "Neighbourhood-wide mobile patrols": "Patrouilles mobiles dans tout le quartier",
+  "Monthly security assessment reports": "Rapports mensuels d’évaluation de la sécurité",
+  "Community alert system": "Système d’alerte pour la communauté",
+  "App access": "Accès à l’application",
+  "1 dedicated patrol vehicle": "Une voiture de patrouille attitrée",
+  "Bi-weekly reports": "Rapports toutes les deux semaines",
+  "Resident alert system": "Système d’alerte pour les résidents",
+  "Security consultation": "Consultation en sécurité",
+  "Regular property checks": "Vérifications régulières de la propriété",
+  "Vacation watch": "Surveillance pendant les vacances",
+  "Direct security line": "Ligne directe avec la sécurité",
+  "Monthly report": "Rapport mensuel",
+  "Personal alert system": "Système d’alerte personnel",
+  "Basic consultation": "Consultation de base",
+  "Guard tracking": "Suivi des agents",
+  "Neighbour threat alerts with photos and urgency": "Alertes entre voisins, avec photos et degré d’urgence",
+  "Insurer rewards": "Avantages auprès des assureurs",
+  "Community features": "Outils pour la communauté",
+  "Incident history log": "Journal des incidents",
+};
