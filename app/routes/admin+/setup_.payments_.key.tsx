@@ -57,7 +57,7 @@ export default function PaymentKey() {
             Give it these permissions:
             <ul className="mt-1 text-sm">
               {permissions.map(([what, right]) => (
-                <li key={what} className="py-0.5">
+                <li key={what}>
                   <strong>{right}</strong> {what}
                 </li>
               ))}
