@@ -52,7 +52,7 @@ export function AdminShell({
   children: ReactNode;
 }) {
   return (
-    <div className="admin [&_.field-row]:items-start min-h-screen text-md leading-[1.45] lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
+    <div className="admin min-h-screen text-md leading-[1.45] lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
       <SkipLink />{" "}
       <header className="night print:hidden">
         <div className="flex flex-wrap content-start items-center justify-between px-3 py-2 lg:py-3 desk:sticky desk:top-0 desk:h-screen desk:overflow-auto">

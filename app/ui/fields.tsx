@@ -300,10 +300,10 @@ function ChoiceGroup({
   );
 }
 
-/** Fields side by side; in the back office, where hints differ, their labels are on one line. */
+/** Fields side by side, with their labels on one line: give all of them a hint, or none. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
-    <div className="field-row grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-x-4">
+    <div className="grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-x-4">
       {children}
     </div>
   );

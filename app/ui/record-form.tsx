@@ -75,8 +75,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
 }
 
 /** The buttons of a long form stay in sight, at the edge of its card. */
-const foot =
-  "border-line bg-card desk:sticky desk:bottom-0 desk:in-[.side-panel]:-bottom-5 desk:border-t desk:py-3";
+const foot = "bg-card py-5 desk:sticky desk:-bottom-5";
 
 /** The tab that edits a record, from what its loader gives. */
 export function EditRecord<Input extends Record<string, unknown>>({

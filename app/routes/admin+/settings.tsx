@@ -28,7 +28,7 @@ export default function Settings() {
         <div className="xl:hidden">
           <Back to={settingsPath}>All settings</Back>
         </div>
-        <div className="cards gap-4! [&_.field>*]:max-w-none">
+        <div className="cards gap-4!">
           <Outlet />
         </div>
       </div>

@@ -55,9 +55,9 @@ export default function PaymentKey() {
           <li>In Stripe, open Developers, API keys, and create a restricted key.</li>
           <li>
             Give it these permissions:
-            <ul className="mt-1 columns-[15rem] text-sm">
+            <ul className="mt-1 text-sm">
               {permissions.map(([what, right]) => (
-                <li key={what} className="py-0.5">
+                <li key={what}>
                   <strong>{right}</strong> {what}
                 </li>
               ))}

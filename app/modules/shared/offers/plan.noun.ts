@@ -28,6 +28,7 @@ export const plan = {
       label: "Protects",
       words: { community: "A neighbourhood", street: "A street", house: "A house" },
       ask: "Choose what it protects",
+      hint: "Whose patrol it is.",
       half: true,
     },
     description: {
@@ -69,7 +70,6 @@ export const plan = {
       tones: { draft: "info", published: "good", archived: "quiet" },
       ask: "Choose a status",
       initial: "draft",
-      hint: "Add its promises first.",
       half: true,
     },
   },

@@ -43,7 +43,7 @@ export function NoticesCard({
             toggle
           />
           <h3 className="mt-6">Notify me about</h3>
-          <div className="mt-3 columns-[15rem] gap-6 *:mb-8 *:break-inside-avoid">
+          <div className="mt-3 columns-[15rem] gap-6 *:break-inside-avoid">
             {groups.map(({ area, label, own }) => (
               <CheckboxGroup
                 key={area}

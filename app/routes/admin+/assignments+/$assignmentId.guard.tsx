@@ -69,7 +69,7 @@ export default function ShiftGuard() {
         button="Save"
         cancelHref={back}
         // The list is long, and the best are at its top.
-        className="[&>.do]:sticky [&>.do]:bottom-0 [&>.do]:bg-card [&>.do]:py-3"
+        className="[&>.do]:sticky [&>.do]:bottom-0"
         intro={
           <p className="mb-4 text-ink-soft">
             {shift.location}, <ShiftTime {...shift} />

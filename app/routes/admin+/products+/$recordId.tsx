@@ -39,7 +39,7 @@ export default function ProductPanel() {
         <PhotoOfProduct id={panel.id} photo={photo} />
       ) : (
         panel.may.write && (
-          <p className="grid min-h-32 place-items-center rounded-md bg-sunk">
+          <p className="grid place-items-center py-12 rounded-md bg-sunk">
             <ButtonLink href={`${noun.path}/${panel.id}/photo`} variant="line">
               Add a photo
             </ButtonLink>
