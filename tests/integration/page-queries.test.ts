@@ -45,11 +45,13 @@ const more: Record<string, [number, string]> = {
     10,
     "figures, passes, rounds, alarms, reasons, corrections and sightings of a night are rows of different kinds",
   ],
+  "/admin/goals": [4, "the names of the communities, which its rows and its form refer to by their keys"],
   "/admin/inquiries/:inquiryId": [
     8,
     "a thread of its own and of emails, the lines of a cart, others of the same person, and what its forms offer",
   ],
   "/admin/dashboard": [4, "what is still to be set up is read apart, until the list is hidden"],
+  "/admin/promises": [4, "the names of the plans, for the same reason"],
   "/admin/settings/privacy/copy": [9, "all that is held about a person is in rows of many kinds"],
   "/admin/settings/privacy/erasure": [7, "the same"],
   "/admin/settings/health": [
