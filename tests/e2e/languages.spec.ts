@@ -8,7 +8,7 @@ test("rows 328, 330: a visitor reads in French, asks about a street, makes a mis
   await page.locator("header").getByRole("link", { name: "Français" }).click();
   await expect(page).toHaveURL(/\/fr$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "fr-CA");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quelqu’un veille dans votre rue.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ayez quelqu’un qui veille dans votre rue.");
   await checkPage(page);
 
   await test.step("coverage: wrong, then right", async () => {
@@ -29,7 +29,7 @@ test("rows 328, 330: a visitor reads in French, asks about a street, makes a mis
   });
 
   await test.step("contact: a mistake keeps what was typed, and the thanks are in French", async () => {
-    await page.locator("footer").getByRole("link", { name: "Contact" }).click();
+    await page.locator("footer").getByRole("link", { name: "Nous joindre" }).click();
     await expect(page).toHaveURL(/\/fr\/contact$/);
     await page.getByLabel("Nom complet").fill("Noor Weiss");
     await page.getByLabel("Message", { exact: true }).fill("Bonjour, je veux une soumission.");

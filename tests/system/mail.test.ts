@@ -190,8 +190,9 @@ onUsualEngine("C2: notices through a form-mail service", (engine: Engine) => {
     await vi.waitUntil(() => service.ended > unheard, { timeout: 60_000 });
     app = await tryAgainNow(app, engine, env);
     await vi.waitFor(() => expect(service.forms).toHaveLength(21), { timeout: 60_000 });
-    expect(new Set(service.forms.map(({ body }) => body.subject)).size, "each once").toBe(21);
-    expect(withoutReceipts(await app.mails())).toEqual([]);
+    const subjects = new Set(service.forms.map(({ body }) => body.subject));
+    expect(subjects.size, "each once").toBe(21);
+    expect((await app.mails()).filter(({ subject }) => subjects.has(subject))).toEqual([]);
   });
 
   test("the fields have plain and underscored names", () => {

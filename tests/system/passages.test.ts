@@ -153,7 +153,7 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
     ],
   ],
   business: [["/services", "Sites, offices and staff, with cameras and access control where they help."]],
-  "corporate-price": [["/services", "From $1,999.99 per package"]],
+  "corporate-price": [["/services/equipment-sales", "$1,999.99", "per package"]],
   "protection-discreet": [
     [
       "/services/vip-protection",

@@ -2,7 +2,7 @@ import type { Messages } from "../messages";
 
 export const card: Messages["card"] = {
   title: "Une carte pour votre réfrigérateur",
-  lead: "Pour les invités, les gardiens et les enfants\u00a0: qui appeler et quoi dire. Imprimez cette page et découpez le long de la ligne.",
+  lead: "Pour vos invités, vos enfants et les personnes qui les gardent\u00a0: qui appeler et quoi dire. Imprimez cette page et découpez-la en suivant la ligne.",
   back: "Retour à votre profil",
   danger: "En danger? Appelez d’abord le 911.",
   houseLine: "La ligne de cette maison, jour et nuit",

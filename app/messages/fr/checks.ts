@@ -9,12 +9,12 @@ export const checks: Messages["checks"] = {
     const done = plural(checked, { one: `${checked} nuit vérifiée`, other: `${checked} nuits vérifiées` });
     return `${done} sur ${nights}${notes > 0 ? more : ""}`;
   },
-  results: { ok: "Tout va bien", note: "Note", problem: "Problème" },
+  results: { ok: "Rien à signaler", note: "Note", problem: "Problème" },
   quiet: (nights) =>
     `Rien à signaler pendant ${plural(nights, { one: `${nights} nuit`, other: `${nights} nuits` })}`,
-  nobody: "Personne n’a regardé",
+  nobody: "Aucune vérification",
   photo: "Voir la photo",
   photoOf: (night) => ` du ${night}`,
   about: (time) => `vers ${time}`,
-  opened: (times) => `Les agents l’ont ouverte ${times}\u00a0fois`,
+  opened: (times) => `Les agents ont ouvert la fiche de votre maison ${times}\u00a0fois`,
 };

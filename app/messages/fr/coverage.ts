@@ -18,7 +18,7 @@ export const coverage: Messages["coverage"] = {
   seePlans: "Voir les forfaits",
   map: "Un croquis\u00a0: chaque ville est tracée à partir de ses coins. Une lampe est allumée là où nous patrouillons.",
   outline: (name, km) => `${name}, environ ${km.replace(".", ",")}\u00a0km²`,
-  outlined: (names) => ` Tracé au trait\u00a0: ${names}.`,
+  outlined: (names) => ` Contours tracés\u00a0: ${names}.`,
   whereWePatrol: "Où nous patrouillons",
   area: "Secteur",
   postalAreas: "Secteurs postaux",

@@ -10,5 +10,5 @@ export const forms: Messages["forms"] = {
   notGiven: "Non précisé",
   typedBefore: "Voici ce que vous aviez écrit avant la fin de votre session. Ce n’est pas encore enregistré.",
   length: (typed, longest) =>
-    `${typed.toLocaleString("fr-CA")} caractères sur ${longest.toLocaleString("fr-CA")}`,
+    `${typed.toLocaleString("fr-CA")} sur ${longest.toLocaleString("fr-CA")} caractères`,
 };

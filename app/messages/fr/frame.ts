@@ -4,7 +4,7 @@ const main: Messages["frame"]["main"] = [
   ["/services/neighbourhood-watch", "Forfaits"],
   ["/alert", "Qui appeler"],
   ["/verify-a-guard", "Vérifier un agent"],
-  ["/contact", "Contact"],
+  ["/contact", "Nous joindre"],
 ];
 
 export const frame: Messages["frame"] = {

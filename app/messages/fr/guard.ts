@@ -14,11 +14,12 @@ export const guard: Messages["guard"] = {
   see: "\u00a0: voyez ",
   whoChecks: "qui vérifie les permis en Ontario",
   card: "Demandez à voir la carte de permis et cherchez-y le numéro de permis. Ceci est un dessin\u00a0: les cartes varient.",
-  notRight: "Si quelque chose vous semble suspect",
+  notRight: "Si quelque chose ne vous semble pas normal",
   callUs: "Appelez-nous, à toute heure. Si vous êtes en danger, appelez d’abord le 911.",
   valid: (number, initials) =>
     `Le permis ${number} est valide. Il appartient à ${initials}, qui patrouille pour nous.`,
-  unknown: (number) => `Personne parmi ceux qui patrouillent pour nous n’a de permis ${number} valide.`,
+  unknown: (number) =>
+    `Aucune personne qui patrouille pour nous n’a de permis valide portant le numéro ${number}.`,
   errors: {
     problem: "Le permis n’a pas pu être vérifié. Veuillez réessayer.",
     number: "Entrez le numéro de permis",

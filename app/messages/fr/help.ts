@@ -24,8 +24,8 @@ export const help: Messages["help"] = {
   test: "Essai",
   whatItIs: "Demander de l’aide depuis votre maison",
   whatLead:
-    "Les résidents dont le forfait protège une maison demandent ici que la patrouille passe ou qu’on les appelle.",
-  afterwards: " La page indique ensuite quand elle a été vue, et par qui.",
+    "Les résidents dont le forfait protège une maison peuvent demander ici que la patrouille passe ou qu’on les appelle.",
+  afterwards: " La page indique ensuite quand votre demande a été vue, et par qui.",
   signIn: "Se connecter",
   seePlans: "Voir les forfaits",
 };

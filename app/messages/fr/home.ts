@@ -3,10 +3,10 @@ import type { Messages } from "../messages";
 export const home: Messages["home"] = {
   title: "Sécurité de quartier, toute la nuit",
   description: (hours, area, hasLine) =>
-    `Des voitures de patrouille de ${hours}, sept nuits par semaine${hasLine ? ", et une ligne d’urgence ouverte jour et nuit" : ""}. ${area}.`,
+    `Des voitures de patrouille de ${hours}, sept nuits par semaine${hasLine ? ", et une ligne d’urgence où une personne répond 24 heures sur 24, 7 jours sur 7" : ""}. ${area}.`,
   passed: (at) => `Journal de cette nuit\u00a0: une voiture est passée vers ${at}`,
   patrolHours: (hours) => `Heures de patrouille\u00a0: de ${hours}`,
-  heading: "Quelqu’un veille dans votre rue.",
+  heading: "Ayez quelqu’un qui veille dans votre rue.",
   lead: (hours, hasLine) =>
     `Des voitures de patrouille de ${hours}, sept nuits par semaine${hasLine ? ", et une ligne où l’on vous répond à toute heure" : ""}.`,
   seePlans: "Voir les forfaits",
@@ -22,7 +22,7 @@ export const home: Messages["home"] = {
     residentialText: "Des patrouilles de nuit pour un quartier, une rue ou une seule maison.",
     more: "En savoir plus",
     moreAbout: " sur les services résidentiels",
-    event: "Sécurité d’événements",
+    event: "Sécurité événementielle",
     eventText: "D’une fête de quartier à une salle comble, tout est planifié d’avance avec vous.",
     protection: "Protection rapprochée",
     protectionText: "Une protection discrète à la maison, au travail et entre les deux.",

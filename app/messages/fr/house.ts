@@ -8,23 +8,23 @@ export const house: Messages["house"] = {
   checks: "Vérifications de la propriété",
   privacy: {
     before:
-      "Seuls vous, nos répartiteurs et les agents de votre ronde pouvez voir cette page. Chaque consultation est enregistrée, et celles de nos répartiteurs figurent dans votre ",
+      "Vous, nos répartiteurs et les agents de votre ronde êtes les seuls à pouvoir voir ces renseignements. Chaque consultation est consignée, et celles de nos répartiteurs figurent dans votre ",
     link: "activité récente",
     after: ". Ce que vous avez écrit est effacé 30 jours après la fin.",
   },
   away: "Vous partez?",
   awayText:
-    "Faites votre demande un jour avant la première nuit, et nous y répondrons avant qu’elle commence. Plus tard, nous répondrons dès que possible.",
+    "Faites votre demande au moins un jour avant la première nuit, et nous y répondrons avant que celle-ci commence. Si vous la faites plus tard, nous répondrons dès que possible.",
   ask: "Demander une surveillance",
   beforeAsking: "Avant de pouvoir demander",
   missing: {
     plan: { words: "Elle est comprise dans tous les forfaits.", label: "Voir les forfaits" },
     address: {
-      words: "Les agents ne surveillent que les adresses vérifiées.",
+      words: "Les agents ne vont voir que les adresses vérifiées.",
       label: "Faire vérifier votre adresse",
     },
     community: {
-      words: "Les agents surveillent les maisons des communautés où nous patrouillons.",
+      words: "Les agents vont voir les maisons des communautés où nous patrouillons.",
       label: "Vous joindre à votre communauté",
     },
     round: { words: "Votre communauté n’a pas encore de ronde.", label: "Demander à notre bureau" },
@@ -38,7 +38,7 @@ export const house: Messages["house"] = {
   change: "Modifier",
   welcomeBack: "Bon retour! La surveillance est terminée.",
   endedAlready: "Elle était déjà terminée.",
-  notEnded: "La surveillance n’a pas pu être arrêtée. Veuillez réessayer.",
+  notEnded: "Nous n’avons pas pu mettre fin à votre demande. Veuillez réessayer.",
   form: {
     title: "Votre demande",
     askHeading: "Demander une surveillance",
@@ -55,7 +55,7 @@ export const house: Messages["house"] = {
     depth: "Où nous regardons",
     keyholder: "Personne qui garde vos clés",
     keyholderHint: "Seulement pour regarder à l’intérieur\u00a0: un agent n’entre jamais seul.",
-    nobody: "Personne",
+    nobody: "Aucune",
     hints: {
       lights: "Ou qu’une minuterie allume, et à quelle heure",
       vehicles: "Marque, couleur et plaque",
@@ -64,17 +64,18 @@ export const house: Messages["house"] = {
       deliveries: "",
     },
     remarks: "Autre chose",
-    remarksHint: "Aucun code d’alarme, code de boîte à clés ni NIP\u00a0: nous n’en prenons jamais.",
+    remarksHint:
+      "N’inscrivez aucun code d’alarme, aucun code de boîte à clés ni aucun NIP\u00a0: nous ne les acceptons jamais.",
     phrase: "Phrase de passe",
     phraseHint:
-      "Quelques mots que vous nous dites au téléphone, pour que nous sachions que c’est bien vous. Ce n’est pas votre code d’alarme. Nous la gardons de façon que personne ne puisse la lire.",
+      "Quelques mots que vous nous dites au téléphone, pour que nous sachions que c’est bien vous. Ce n’est pas votre code d’alarme. Nous conservons cette phrase de façon que personne ne puisse la lire.",
     keepPhrase: " Laissez ce champ vide pour garder la vôtre.",
     sent: "Votre demande a été envoyée",
     changed: "Votre demande a été modifiée",
   },
   errors: {
     notSent: "Votre demande n’a pas pu être envoyée. Veuillez réessayer.",
-    noCodes: "N’inscrivez ni code ni NIP\u00a0: nous n’en prenons jamais",
+    noCodes: "N’inscrivez ni code ni NIP\u00a0: nous ne les acceptons jamais",
     tooLong: (max) => `Utilisez au plus ${max} caractères`,
     fromList: "Choisissez dans la liste",
     shortPhrase: "Utilisez au moins 6 caractères, par exemple trois mots",
@@ -89,7 +90,7 @@ export const house: Messages["house"] = {
     begun: "La surveillance a commencé\u00a0: seule la dernière nuit peut être modifiée",
     callOffice: "Appelez notre bureau pour modifier ceci",
     missing: {
-      plan: "Il vous faut un forfait avant que nous puissions surveiller votre maison.",
+      plan: "Il vous faut un forfait avant que nous puissions aller voir votre maison.",
       address: "Faites d’abord vérifier votre adresse.",
       community: "Joignez-vous d’abord à votre communauté.",
       round: "Votre communauté n’a pas encore de ronde.",

@@ -3,7 +3,7 @@ import { taxesIn } from "./money-names";
 
 export const offers: Messages["offers"] = {
   startHere: "Pour commencer",
-  noTax: "sans taxe en sus",
+  noTax: "aucune taxe en sus",
   tax: (names, sum) => `plus ${taxesIn(names)}, ${sum} en tout`,
   terms: [
     "Facturation mensuelle",

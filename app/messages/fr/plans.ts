@@ -11,7 +11,7 @@ export const plans: Messages["plans"] = {
   description: (price) =>
     `Des patrouilles de nuit en voiture${price}, pour un quartier, une rue ou une maison. Annulez en tout temps, sans frais.`,
   from: (price) => ` à partir de ${price} par mois`,
-  cancelled: "Le paiement a été annulé. Rien ne vous a été facturé.",
+  cancelled: "La commande a été annulée. Aucun montant n’a été prélevé.",
   lead: "Des voitures de patrouille la nuit, au même prix pour chaque maison participante.",
   covered: "Patrouillons-nous dans votre rue?",
   ways: (count) => `${counts[count] ?? `${count} façons`} de partager une patrouille`,
@@ -19,7 +19,11 @@ export const plans: Messages["plans"] = {
   perMonth: "par mois",
   getStarted: "Commencer",
   startWith: (plan) => ` avec le ${plan}`,
-  accept: { before: "En choisissant Commencer, vous acceptez nos ", link: "conditions", after: "." },
+  accept: {
+    before: "En choisissant «\u00a0Commencer\u00a0», vous acceptez nos ",
+    link: "conditions",
+    after: ".",
+  },
   inEnglish: "Pour le moment, l’inscription se poursuit en anglais. ",
   pay: `Vous payez en ${currencyIn(currency.code)}, sur la page de notre fournisseur de services de paiement.`,
   night: "À quoi ressemble une nuit",
@@ -34,7 +38,7 @@ export const plans: Messages["plans"] = {
   overnightText: (hours) =>
     `Les voitures circulent de ${hours}, sept nuits par semaine, pendant que la rue dort.`,
   routes: "Des parcours réfléchis",
-  routesText: "Chaque ronde est tracée rue par rue, et personne ne peut savoir où se trouve une voiture.",
+  routesText: "Chaque ronde est tracée rue par rue, et personne ne peut consulter la position d’une voiture.",
   community: "Une communauté informée",
   communityText:
     "Les membres peuvent lire les annonces, les passages de chaque nuit et un rapport chaque mois.",
@@ -46,6 +50,6 @@ export const plans: Messages["plans"] = {
   soon: {
     title: "Les inscriptions ouvriront bientôt",
     text: "Vous ne pouvez pas encore vous abonner ici. Laissez-nous votre adresse courriel, et nous vous préviendrons dès que ce sera possible.",
-    leave: "Laisser votre adresse",
+    leave: "Laisser votre courriel",
   },
 };

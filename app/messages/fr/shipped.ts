@@ -8,7 +8,7 @@ export const shipped: Messages["shipped"] = {
   "Street Package": "Forfait Rue",
   "Street Patrol": "Patrouille de rue",
   "Guard patrols the street by vehicle seven nights a week, 11:00 PM to 7:00 AM":
-    "Un agent patrouille la rue en voiture, sept nuits par semaine, de 23\u00a0h à 7\u00a0h",
+    "Un agent patrouille dans la rue en voiture, sept nuits par semaine, de 23\u00a0h à 7\u00a0h",
   "House Package": "Forfait Maison",
   "Dedicated full-time security for individual homes": "Sécurité à temps plein réservée à une seule maison",
   "20-minute patrol frequency": "Une patrouille toutes les 20 minutes",

@@ -2,8 +2,8 @@ import type { Messages } from "../messages";
 
 export const watch: Messages["watch"] = {
   depths: {
-    outside: "De la rue",
-    rear: "De la rue et derrière la maison",
+    outside: "Depuis la rue",
+    rear: "Depuis la rue et derrière la maison",
     inside: "À l’intérieur aussi, avec la personne qui garde mes clés",
   },
   texts: {
@@ -17,10 +17,10 @@ export const watch: Messages["watch"] = {
     asked: "En attente de notre réponse",
     accepted: "Acceptée",
     running: "En cours",
-    ended: "Terminée plus tôt",
+    ended: "Terminée plus tôt que prévu",
     closed: "Terminée",
     refused: "Refusée",
-    lapsed: "Restée sans réponse à temps",
+    lapsed: "Sans réponse dans le délai",
   },
   range: (first, last) => `Du ${first} au ${last}`,
   look: "Nous regardons",

@@ -65,7 +65,7 @@ export const packageAnswers: SiteAnswers<PackageIntent> = {
     ),
   "corporate-price": ({ phone, packages, plus }) =>
     said(
-      `“From ${cheapestOf(packages.equipment)} per package” is for equipment, and not per month: the ${packages.equipment[0]?.name} (${packages.equipment[0]?.features.join("; ")}), ${plus}. Guards for sites, offices and staff have no price on our website, as it depends on the place and the hours. Ask for a quote on the contact page or call ${phone}.`,
+      `Security equipment starts at ${cheapestOf(packages.equipment)} per package, ${plus}, and that is not per month: the ${packages.equipment[0]?.name} (${packages.equipment[0]?.features.join("; ")}). Guards for sites, offices and staff have no price on our website, as it depends on the place and the hours. Ask for a quote on the contact page or call ${phone}.`,
       pages.equipment,
       pages.services,
     ),
