@@ -244,7 +244,7 @@ describe("row 330: forms answer in French, without scripts", () => {
     });
     expect([sent.status, sent.headers.location]).toEqual([303, "/fr/verify-a-guard"]);
     expect(new Page((await visitor.get("/fr/verify-a-guard")).text).text).toContain(
-      "n’a de permis 0000-1 valide",
+      "n’a de permis valide portant le numéro 0000-1",
     );
   });
 
