@@ -14,8 +14,9 @@ const routes = Object.values((await remixConfig.routes?.(defineRoutes)) ?? {});
  */
 export function sectionOf(id: string): string {
   const [, first, second] = /^routes\/[^/]+\+\/([a-z-]+)(?:_\.([a-z-]+))?/.exec(id) ?? [];
-  // The monitor is large, and seldom opened after another page of the settings.
-  if (id.startsWith("routes/admin+/") && second === "health") return `admin/${first}/${second}`;
+  // The monitor and the team are large, and seldom opened after another page of the settings.
+  if (id.startsWith("routes/admin+/") && (second === "health" || second === "staff"))
+    return `admin/${first}/${second}`;
   if (id.startsWith("routes/admin+/")) return first ? `admin/${first}` : "admin";
   return [first, second].filter(Boolean).join("/");
 }

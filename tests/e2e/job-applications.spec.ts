@@ -73,7 +73,7 @@ test("rows 153, 206, 207: a recruiter takes ten applications from new to hired a
   await page.goto(list);
   await ask(page, "Under review", names.slice(0, 4));
   await expect(page.getByRole("region", { name: "Under review" })).toContainText(
-    "Under review: 4 applications.",
+    "This changes 4 applications",
   );
   await checkPage(page);
   await expect(page.getByLabel("Email each applicant")).toBeChecked();

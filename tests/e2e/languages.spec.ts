@@ -8,7 +8,9 @@ test("rows 328, 330: a visitor reads in French, asks about a street, makes a mis
   await page.locator("header").getByRole("link", { name: "Français" }).click();
   await expect(page).toHaveURL(/\/fr$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "fr-CA");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ayez quelqu’un qui veille dans votre rue.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Ayez quelqu’un qui veille dans votre rue.",
+  );
   await checkPage(page);
 
   await test.step("coverage: wrong, then right", async () => {

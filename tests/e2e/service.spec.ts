@@ -27,7 +27,7 @@ test("rows 257-259: a street plan waits for its street, which staff assign; the 
   const name = "Ada Lindqvist";
   await desk.getByRole("table").getByRole("rowheader").getByRole("link", { name }).first().click();
   await openTab(desk, "Service");
-  await expect(panel(desk, name)).toContainText("Assign street or house");
+  await expect(panel(desk, name)).toContainText("Assign a street");
   await desk.getByRole("link", { name: "Choose the community" }).click();
   await desk.getByLabel("Community", { exact: true }).selectOption("Alpha");
   await submit(desk, "Save");

@@ -81,7 +81,7 @@ test("row 235: personal settings are saved, and times are shown in the chosen zo
   ]);
   await page.getByRole("searchbox", { name: "Search the settings" }).fill("time zone");
   await submitSearch(page);
-  await expect(page.getByRole("status")).toContainText("1 setting matches time zone");
+  await expect(page.getByRole("status")).toContainText("1 setting matches “time zone”");
   await checkPage(page);
   await listed.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings › Time zone and keys");

@@ -3,7 +3,7 @@ import { admin, signInByRequest } from "../support/journeys";
 
 const pages = [
   ["/admin/setup", "Email"],
-  ["/admin/setup/mail", "The demo keeps its emails in a folder"],
+  ["/admin/setup/mail", "The demo sends nothing: emails are kept in a folder"],
   ["/admin/setup/mail/edit", "Your mail provider names these"],
   ["/admin/setup/mail/waiting", "Waiting emails"],
   ["/admin/setup/domain", "Not checked yet"],

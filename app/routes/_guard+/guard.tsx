@@ -139,8 +139,7 @@ export default function Guard() {
         {!isOver && (
           <p className="soft mt-3 text-md">
             Press Round done once each street was passed, or mark each street as you pass. If the connection
-            is lost, load this page and press again: nothing counts twice within {onePass} minutes. The time
-            is set by our server.
+            is lost, load this page and press again: nothing counts twice within {onePass} minutes.
           </p>
         )}
         <OwnReports reports={page.reports} zone={zone} />

@@ -169,12 +169,7 @@ async function meantWithSynonyms(
   const isOff = first?.intent === "off-topic" && first.certainty >= surelyOff;
   if (understood.sure.length > 0 || isOff) return understood;
   const extended = await withSynonyms(question, executor);
-  if (extended === question) return understood;
-  const { near } = understood;
-  const more = meant(extended, known);
-  // "Works" in "the light works in the cold" is listed beside "job", and asks for none.
-  const isNear = (intent: IntentId) => near.length === 0 || near.some((guess) => guess.intent === intent);
-  return { ...more, sure: more.sure.filter(isNear) };
+  return extended === question ? understood : meant(extended, known);
 }
 
 const surelyOff = 0.5;

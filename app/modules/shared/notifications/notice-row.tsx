@@ -27,9 +27,7 @@ export function NoticeRow({
       <i className={`flex-none rounded-full border-4 ${readAt ? "border-transparent" : "border-lamp"}`} />
       <Round icon={icon} />
       <span className="min-w-0 flex-1">
-        <span className={readAt ? "block" : "block font-semibold"}>
-          {words.replace(/(?<=\bNJ-\w+)-|(?<=\bNJ)-/g, "\u2011")}
-        </span>{" "}
+        <span className={readAt ? "block" : "block font-semibold"}>{words}</span>{" "}
         <span className="block text-ink-soft text-sm">
           <span className="sr">{readAt ? "Read" : "Unread"}</span> {!words.startsWith(kind) && `${kind}, `}
           <Time at={createdAt} short />
