@@ -16,8 +16,8 @@ test("rows 166, 330: what is typed changes the first number of the note only, in
   expect(recounted("0 of 5,000 characters", 4_321, "en-CA")).toBe("4,321 of 5,000 characters");
   expect(recounted("4,321 of 5,000 characters", 10, "en-CA")).toBe("10 of 5,000 characters");
   const note = french.length(0, 5_000);
-  expect(note).toBe("0 caractères sur 5\u00a0000");
+  expect(note).toBe("0 sur 5\u00a0000 caractères");
   expect(recounted(recounted(note, 4_321, "fr-CA"), 4_322, "fr-CA")).toBe(
-    "4\u00a0322 caractères sur 5\u00a0000",
+    "4\u00a0322 sur 5\u00a0000 caractères",
   );
 });

@@ -161,7 +161,7 @@ test.describe("refused", () => {
     expect(answer.status()).toBe(400);
     await expect(page).toHaveTitle(`Error: Contact – ${company.name}`);
     const box = summary(page);
-    await expect(box.getByRole("heading", { level: 2 })).toHaveText("There is a problem");
+    await expect(box.getByRole("heading", { level: 2 })).toHaveText("There is a problem with 6 fields");
     await expect(box.locator("> p")).toHaveText("Please fill in all required fields");
     await expect(box.getByRole("link")).toHaveText(Object.values(missing));
     if (runsScripts()) await expect(box).toBeFocused();
@@ -357,7 +357,9 @@ test.describe("sent @write", () => {
     await page.goto("/dev/mail");
     await page.getByRole("link", { name: mail.subject ?? "" }).click();
     const shown = page.frameLocator("main iframe");
-    await expect(shown.getByRole("heading", { level: 1 })).toContainText("New inquiry");
+    await expect(shown.getByRole("heading", { level: 1 })).toContainText(
+      `${values.inquiryPurpose}: Grace Ibarra`,
+    );
     await expect(shown.locator("td").first()).toContainText(`${company.name}`);
     await expect(shown.getByRole("link", { name: "Open in the back office" })).toBeVisible();
     await checkPage(page);

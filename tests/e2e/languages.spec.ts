@@ -69,6 +69,6 @@ test("row 330: what is typed on a French page is counted in French, and errors g
   await expect(page).toHaveTitle(/^Erreur\s: /);
   const message = page.getByLabel("Message", { exact: true });
   await message.fill("a".repeat(4_321));
-  await expect(page.getByText(/^4\s321 caractères sur 5\s000$/)).toBeVisible();
+  await expect(page.getByText(/^4\s321 sur 5\s000 caractères$/)).toBeVisible();
   await expect(page.getByRole("alert").getByRole("link", { name: "Entrez votre message" })).toHaveCount(0);
 });

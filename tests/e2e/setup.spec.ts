@@ -3,11 +3,11 @@ import { admin, signInByRequest } from "../support/journeys";
 
 const pages = [
   ["/admin/setup", "Email"],
-  ["/admin/setup/mail", "The demo sends nothing: emails are kept in a folder"],
+  ["/admin/setup/mail", "The demo has no mail server and sends nothing"],
   ["/admin/setup/mail/edit", "Your mail provider names these"],
   ["/admin/setup/mail/waiting", "Waiting emails"],
-  ["/admin/setup/domain", "Not checked yet"],
-  ["/admin/setup/payments", "The demo pays into a sandbox"],
+  ["/admin/setup/domain", "Not checked"],
+  ["/admin/setup/payments", "This demo takes payments into a sandbox"],
   ["/admin/setup/payments/key", "Restricted key"],
 ] as const;
 
