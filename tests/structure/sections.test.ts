@@ -7,7 +7,8 @@ test.each([
   ["routes/_resident+/profile.tsx", "profile"],
   ["routes/admin+/_layout.tsx", "admin"],
   ["routes/admin+/$.tsx", "admin"],
-  ["routes/admin+/settings_.staff.tsx", "admin/settings"],
+  ["routes/admin+/settings_.news+/index.tsx", "admin/settings"],
+  ["routes/admin+/settings_.staff.tsx", "admin/settings/staff"],
   ["routes/admin+/settings_.health.tsx", "admin/settings/health"],
   ["routes/admin+/inquiries+/$inquiryId.edit.tsx", "admin/inquiries"],
 ])("performance.md: the module of %s comes with the pages below /%s", (file, section) => {
