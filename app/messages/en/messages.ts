@@ -18,6 +18,7 @@ import { notCovered } from "./not-covered";
 import { offers } from "./offers";
 import { plans } from "./plans";
 import { shipped } from "./shipped";
+import { start } from "./start";
 import { waits } from "./waits";
 import { watch } from "./watch";
 
@@ -42,6 +43,7 @@ export const english = {
   offers,
   plans,
   shipped,
+  start,
   waits,
   watch,
 };

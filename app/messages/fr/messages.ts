@@ -19,6 +19,7 @@ import { notCovered } from "./not-covered";
 import { offers } from "./offers";
 import { plans } from "./plans";
 import { shipped } from "./shipped";
+import { start } from "./start";
 import { waits } from "./waits";
 import { watch } from "./watch";
 
@@ -43,6 +44,7 @@ export const french: Messages = {
   offers,
   plans,
   shipped,
+  start,
   waits,
   watch,
 };
