@@ -51,7 +51,7 @@ test("row 72: everything missing is reported at once, in the order of the specif
 });
 
 test("rows 73, 75: setup is stored as a whole, the phone in E.164, the email not yet, with one welcome email", async () => {
-  const { id, email } = await addPerson({ fullName: "" });
+  const { id, email } = await addPerson({ fullName: "A." });
   const setup = setupSchema.parse(typed);
   expect(await Profiles.completeSetup(id, setup)).toBe(true);
   expect(await Profiles.find(id)).toMatchObject({
