@@ -368,6 +368,7 @@ export interface CompanySettings {
   priorityPhone: string | null;
   productsNotice: string | null;
   province: string | null;
+  referencePrefix: string | null;
   secondTaxName: string | null;
   secondTaxRate: number | null;
   serviceArea: string;

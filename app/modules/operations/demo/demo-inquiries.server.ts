@@ -1,6 +1,6 @@
 import type { InquiryStatus } from "~/modules/inquiries/inquiries/inquiry-options";
-import { newId, newPublicReference } from "~/platform/ids.server";
-import { personsPhone } from "./demo-company";
+import { newId } from "~/platform/ids.server";
+import { demoReference, personsPhone } from "./demo-company";
 
 const names = [
   "Amara Singh",
@@ -91,7 +91,7 @@ export function demoInquiries(now: Date) {
     const genuine = index < 5 ? "new" : (statuses[index % statuses.length] ?? "answered");
     return {
       id: newId(),
-      reference: newPublicReference(),
+      reference: demoReference(),
       name: spam ? "Best Rankings" : name,
       email: spam ? "offers@rankings.example" : `${name.toLowerCase().replace(" ", ".")}@mail.example`,
       phone: personsPhone(110 + index),

@@ -1,6 +1,9 @@
 import { script } from "./script";
 
-/** What every form asks for is there: a person's name, and what an inquiry is about, with an email that can be one. */
+/**
+ * What every form asks for is there: a person's name, and what an inquiry is about, with an email that can be one. And
+ * references begin with the company's own letters.
+ */
 export const up = script`
 -- An import of payments calls a client by the email too.
 UPDATE profiles SET full_name = coalesce(nullif(sign_in_email, ''), other_emails[1], 'No name')
@@ -18,4 +21,10 @@ ALTER TABLE inquiries
   ADD CONSTRAINT inquiries_email_form CHECK (email ~ '^[^@\\s]+@[^@\\s]+$') NOT VALID;
 ALTER TABLE profiles VALIDATE CONSTRAINT profiles_named;
 ALTER TABLE inquiries VALIDATE CONSTRAINT inquiries_about, VALIDATE CONSTRAINT inquiries_email_form;
+
+-- Without letters of its own, a company's references begin with the initials of its name.
+ALTER TABLE company_settings ADD COLUMN reference_prefix text CHECK (reference_prefix ~ '^[A-Z]{2,4}$');
+UPDATE company_settings SET reference_prefix = 'NJ' WHERE version > 1 OR EXISTS (SELECT FROM users);
+-- The address that an answer goes to has what stands after the letters.
+CREATE INDEX inquiries_reference_end ON inquiries (right(reference, 9));
 `;
