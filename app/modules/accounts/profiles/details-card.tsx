@@ -1,7 +1,7 @@
 import type { RecordFields } from "~/platform/record-fields";
 import type { PageFormProps } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
-import { RecordForm } from "~/ui/record-form";
+import { VersionedForm } from "~/ui/versioned-form";
 import type { DetailsInput, StaffDetailsInput } from "./profile.schema";
 import { ContactFields, DisplayNameField } from "./profile-fields";
 
@@ -21,12 +21,12 @@ export function DetailsCard({ version = 0, pendingEmail, ...form }: Details<Deta
   return (
     <Panel id="profile">
       <PendingEmail email={pendingEmail} />
-      <RecordForm<DetailsInput>
+      <VersionedForm<DetailsInput>
         id="details"
         action="/profile/details#profile"
         version={version}
         fields={described}
-        button="Save profile"
+        submit="Save profile"
         {...form}
       >
         {(fields) => (
@@ -35,7 +35,7 @@ export function DetailsCard({ version = 0, pendingEmail, ...form }: Details<Deta
             <DisplayNameField field={fields.displayName} />
           </>
         )}
-      </RecordForm>
+      </VersionedForm>
     </Panel>
   );
 }
@@ -45,11 +45,12 @@ export function StaffDetailsCard({ version, pendingEmail, ...form }: Details<Sta
   return (
     <Panel title="Name and email" id="profile">
       <PendingEmail email={pendingEmail} />
-      <RecordForm<StaffDetailsInput>
+      <VersionedForm<StaffDetailsInput>
         id="staff-details"
         action="/admin/settings/profile#profile"
         version={version}
         fields={described}
+        submit="Save"
         {...form}
       >
         {(fields) => (
@@ -59,7 +60,7 @@ export function StaffDetailsCard({ version, pendingEmail, ...form }: Details<Sta
             phoneOptional
           />
         )}
-      </RecordForm>
+      </VersionedForm>
     </Panel>
   );
 }

@@ -291,7 +291,7 @@ describe("row 232: a reply", () => {
 
   test("row 345: the address finds its inquiry, whatever letters the company's references began with", async () => {
     const found: string[] = [];
-    for (const referencePrefix of ["NJ", "HARB", null]) {
+    for (const referencePrefix of ["NJ", "HWH", null]) {
       await db.updateTable("companySettings").set({ referencePrefix }).execute();
       const id = await ask({ email: `${newId()}@example.test` });
       const { reference = "" } = (await Inquiries.find(id)) ?? {};
@@ -302,7 +302,7 @@ describe("row 232: a reply", () => {
       expect(await findInquiry(incoming({ addressees: [address] }))).toBe(id);
     }
     await db.updateTable("companySettings").set({ referencePrefix: "NJ" }).execute();
-    expect(found, "the name's initials at last").toEqual(["NJ", "HARB", "NP"]);
+    expect(found, "the name's initials at last").toEqual(["NJ", "HWH", "NP"]);
   });
 
   test("the address is made with the current secrets, and an older one works as long as its secret does", async () => {

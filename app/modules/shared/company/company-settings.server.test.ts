@@ -182,7 +182,7 @@ describe("row 5: what may be typed", () => {
   test("row 345: two to four letters for references, in capitals, or none for the initials", () => {
     const read = (referencePrefix: string) =>
       companySchema.parse({ ...typed, referencePrefix }).referencePrefix;
-    expect([" hw ", "Harb", ""].map(read)).toEqual(["HW", "HARB", null]);
+    expect([" hw ", "Hwh", ""].map(read)).toEqual(["HW", "HWH", null]);
     for (const wrong of ["H", "H2", "H-W", "É1"])
       expect(problems({ referencePrefix: wrong }), wrong).toEqual({
         referencePrefix: ["Enter two to four letters, or leave it blank"],

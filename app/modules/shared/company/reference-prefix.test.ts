@@ -6,7 +6,7 @@ test.each([
   ["Harbour Watch", "HW"],
   ["Your company", "YC"],
   ["Sentinel", "SE"],
-  ["Étoile du Nord", "EDN"],
+  ["Éclair Night Guards", "ENG"],
   ["A. B. C. D. E. Security", "ABCD"],
   ["24/7 Guards & Co.", "GC"],
   ["O'Neil", "ON"],
