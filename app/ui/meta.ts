@@ -21,18 +21,6 @@ export function areaOf(matches: Matches): string {
   return rootOf(matches)?.company.area ?? "our service area";
 }
 
-/** The same page in each language; what fits no reader's language gets the English one. */
-function alternatesOf({ alternates = [], origin }: RootData): MetaDescriptor[] {
-  const links = alternates.map(({ language, href }) => [language, href] as const);
-  const [english] = links;
-  return [...links, ...(english ? [["x-default", english[1]] as const] : [])].map(([hrefLang, href]) => ({
-    tagName: "link",
-    rel: "alternate",
-    hrefLang,
-    href: origin + href,
-  }));
-}
-
 /**
  * A page without a description is kept out of search engines. Pages that run in the browser have none, so its scripts
  * need no more than the title.
@@ -52,7 +40,6 @@ export function pageMeta(
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
-    ...alternatesOf(root),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: name },
     { property: "og:title", content: page.title },
