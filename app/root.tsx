@@ -77,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { kind, light, nonce, style, rich, script } = useContext(Page);
   const translation = useContext(Translated);
   const { company } = useRootData();
+  const icon = company.pictures?.icon;
   const linked = kind === "live" ? "app" : rich ? "rich" : "visitor";
   const hydrated = kind === "live" && !light;
   const seconds = readHandle(useMatches().at(-1)?.handle).reloads;
@@ -89,8 +90,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={company.brand?.night ?? "#0c1a2b"} />
         <Meta />
         {again && (hydrated ? <noscript>{again}</noscript> : again)}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" {...(icon ? { href: icon } : { href: "/favicon.svg", type: "image/svg+xml" })} />
+        <link rel="apple-touch-icon" href={icon ?? "/apple-touch-icon.png"} />
         {hydrated && <link rel="manifest" href="/site.webmanifest" />}
         {style ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made at build

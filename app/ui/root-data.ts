@@ -27,6 +27,8 @@ export interface Company {
   province?: string;
   /** The address of its logo. */
   logo?: string;
+  /** The addresses of its icon and of its picture for link previews; without these they are the program's. */
+  pictures?: { icon: string; share: string };
   /** Its two colours, and the style sheets in them; without these they are the program's. */
   brand?: { night: string; lamp: string };
   sheets?: Record<"app" | "rich" | "visitor", string>;
