@@ -24,6 +24,7 @@ import { formToken } from "~/platform/origin.server";
 import { currentScope } from "~/platform/scope.server";
 import richStyles from "~/rich.css?url";
 import { readHandle } from "~/route-handle";
+import { setupNotice } from "~/setup-notice.server";
 import { Translated } from "~/ui/language";
 import { Page } from "~/ui/page-context";
 import { type RootData, unknownCompany, useRootData } from "~/ui/root-data";
@@ -32,8 +33,9 @@ import visitorStyles from "~/visitor.css?url";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const path = new URL(request.url).pathname;
   const isForOne = !currentScope()?.shared && !context.refused;
-  const [settings, person, { flash, clear }, ownForm] = await Promise.all([
+  const [settings, notice, person, { flash, clear }, ownForm] = await Promise.all([
     company(),
+    setupNotice(path),
     findVisitor(request),
     takeFlash(request),
     isForOne ? formToken(request) : undefined,
@@ -42,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     company: companyShown(settings),
     person: person ? { name: person.fullName, staff: isStaff(person.role) } : null,
     flash,
+    notice,
     formToken: ownForm?.token,
     refused: currentScope()?.formRefused ?? false,
     unsent: currentScope()?.unsent,

@@ -50,6 +50,8 @@ export interface RootData {
     undo?: string;
     links?: TextLink[];
   } | null;
+  /** What the pages for everyone say above their own words while the site is being set up. */
+  notice?: string;
   /** For browsers that do not show where a form comes from. */
   formToken?: string;
   /** The addresses of a page that exists in other languages too, its own among them. */

@@ -11,7 +11,7 @@ import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { setupChecks, setupList } from "./setup-checks.server";
 import { isShown, openCount, setHidden } from "./setup-list.server";
-import { mayBeListed } from "./visibility.server";
+import { emailsGoOut, mayBeListed } from "./visibility.server";
 
 useTestDatabase();
 
@@ -101,4 +101,16 @@ test("row 277: search engines stay away until the company has its own email, and
   await expect.poll(mayBeListed).toBe(true);
   env.demo = demo;
   expect(await mayBeListed()).toBe(true);
+});
+
+test("row 341: pages know whether emails go out, also from one look to the next", async () => {
+  await change({ email: newInstallation.email });
+  await expect.poll(emailsGoOut).toBe(false);
+  env.smtpUrl = "smtp://127.0.0.1:9";
+  await change({ email: "office@harbour.example" });
+  await expect.poll(emailsGoOut).toBe(true);
+  env.smtpUrl = undefined;
+  expect(await emailsGoOut()).toBe(true);
+  env.demo = demo;
+  expect(await emailsGoOut()).toBe(true);
 });
