@@ -157,6 +157,9 @@ onPostgres("another company, as in production and without a payment service", ()
 
   test("row 338: a resident who asks for a plan leaves an address, and both sides read only its own words", async () => {
     const resident = await signedInAs(app, "resident", publicOrigin);
+    const { text: proof } = await resident.get("/profile/verification");
+    expect(proof).toMatch(/<select[^>]* name="state"[^>]*><option value="NS"/);
+    expect(proof).not.toMatch(/<option value="ON"[^>]* selected/);
     const plans = new Page((await resident.get("/payment")).text).in("main").text;
     expect(plans).toContain("Sign-up opens soon");
     expect(plans).toMatch(/Wharf Patrol.*\$41\.00 per month.*plus HST, \$46\.74 in all/);
