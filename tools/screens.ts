@@ -30,6 +30,17 @@ const openTab = (label: string) => async (page: Page) => {
   await tab.and(page.locator("[aria-current=page]")).waitFor();
 };
 
+const openRare = (label: string) => async (page: Page) => {
+  await openFirst(page);
+  await page.locator(".side-panel summary").filter({ hasText: "More for" }).click();
+  await page.locator(".side-panel details[open]").getByRole("link", { name: label }).click();
+  await page
+    .locator(".side-panel")
+    .getByRole("link", { name: label })
+    .and(page.locator("[aria-current=page]"))
+    .waitFor();
+};
+
 const visitor: Screen[] = [
   { name: "home", path: "/" },
   { name: "services", path: "/services" },
@@ -163,13 +174,13 @@ const staff: Screen[] = [
   { name: "admin-inquiries-empty", path: "/admin/inquiries?q=nothing+like+this" },
   { name: "admin-inquiry", path: "/admin/inquiries?status=in_progress", act: openFirst },
   { name: "admin-inquiry-edit", path: "/admin/inquiries", act: openTab("Edit") },
-  { name: "admin-inquiry-history", path: "/admin/inquiries", act: openTab("History") },
-  { name: "admin-inquiry-delete", path: "/admin/inquiries", act: openTab("Delete") },
+  { name: "admin-inquiry-history", path: "/admin/inquiries", act: openRare("History") },
+  { name: "admin-inquiry-delete", path: "/admin/inquiries", act: openRare("Delete") },
   { name: "admin-inquiry-new-errors", path: "/admin/inquiries/new", act: press("Add inquiry") },
   { name: "admin-jobs", path: "/admin/jobs" },
   { name: "admin-job", path: "/admin/jobs", act: openFirst },
   { name: "admin-job-edit", path: "/admin/jobs", act: openTab("Edit") },
-  { name: "admin-job-delete", path: "/admin/jobs", act: openTab("Delete") },
+  { name: "admin-job-delete", path: "/admin/jobs", act: openRare("Delete") },
   { name: "admin-job-new-errors", path: "/admin/jobs/new", act: press("Add posting") },
   ...declaredNouns.flatMap(({ one, many, path }) => [
     { name: `admin-${many.replaceAll(" ", "-")}`, path },

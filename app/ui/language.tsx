@@ -13,17 +13,20 @@ export interface Translation {
 /** Nothing on English pages, and so in every browser that runs our scripts. */
 export const Translated = createContext<Translation | undefined>(undefined);
 
+/** In the browser all pages are English, so its scripts need no more than that. */
+const useTranslation = import.meta.env.SSR ? () => useContext(Translated) : () => undefined;
+
 /** The texts of an area in the page's language; `english` are those of English pages. */
 export function useMessages<Area extends keyof Messages>(
   area: Area,
   english: Messages[Area],
 ): Messages[Area] {
-  return useContext(Translated)?.messages[area] ?? english;
+  return useTranslation()?.messages[area] ?? english;
 }
 
 /** A link's address in the page's language, and what tells its reader that the page behind it is English. */
 export function useLink(): (address: string) => { to: { href: string; hrefLang?: string }; note?: string } {
-  const translation = useContext(Translated);
+  const translation = useTranslation();
   return (address) => {
     if (!translation) return { to: { href: address } };
     const { href, isEnglish } = translation.linkTo(address);
@@ -51,13 +54,13 @@ export function TextLink({
 
 /** The words for a text that the company typed, where it stands within a sentence. */
 export function useOwnWords(): (text: string) => string {
-  const shipped = useContext(Translated)?.messages.shipped;
+  const shipped = useTranslation()?.messages.shipped;
   return (text) => shipped?.[text] ?? text;
 }
 
 /** A text that the company typed: in the languages of its pages it stays what it is, and says that it is English. */
 export function Own({ children }: { children: string | null | undefined }) {
-  const translation = useContext(Translated);
+  const translation = useTranslation();
   if (!translation || !children) return children;
   const known = translation.messages.shipped[children];
   return known ?? <span lang="en">{children}</span>;

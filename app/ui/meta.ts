@@ -35,7 +35,10 @@ function alternatesOf({ alternates = [], origin }: RootData): MetaDescriptor[] {
   }));
 }
 
-/** A page without a description is kept out of search engines. */
+/**
+ * A page without a description is kept out of search engines. Pages that run in the browser have none, so its scripts
+ * need no more than the title.
+ */
 export function pageMeta(
   page: { title: string; description?: string | undefined },
   matches: Matches,
@@ -44,7 +47,8 @@ export function pageMeta(
   const name = root?.company.name ?? unknownCompany;
   const head = root?.head ?? { locale: "en_CA", error: forms.error, sharePicture: english.sharePicture };
   const title = `${root?.refused ? head.error : ""}${page.title} – ${name}`;
-  if (!page.description || !root) return [{ title }, { name: "robots", content: "noindex" }];
+  if (!import.meta.env.SSR || !page.description || !root)
+    return [{ title }, { name: "robots", content: "noindex" }];
   const url = `${root.origin}${root.path}`;
   return [
     { title },

@@ -84,7 +84,7 @@ function fields(email: string): Record<string, string> {
   };
 }
 
-test("rows 143-152, 245, B22: an applicant makes three mistakes, uploads once, follows, replaces and withdraws @both @write @js-nightly", async ({
+test("rows 143-152, 245, B22: an applicant makes three mistakes, uploads once, follows, replaces and withdraws @write @js-nightly", async ({
   app,
   page,
 }) => {

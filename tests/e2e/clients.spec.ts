@@ -19,7 +19,7 @@ async function openClient(page: Page, email: string): Promise<void> {
 }
 
 // Slow: it goes through a customer's life in some twenty pages.
-test("rows 213, 217-221, B13, B15: staff remind a client, create a customer, give a subscription and end it @both @write @js-nightly", async ({
+test("rows 213, 217-221, B13, B15: staff remind a client, create a customer, give a subscription and end it @write @js-nightly", async ({
   app,
   page,
   newVisitor,

@@ -79,7 +79,7 @@ test("row D1: a guard signs in, marks a street, sees which is next, and takes it
   await expect(street(page, "Fallowfield Road")).toContainText("Not yet tonight");
 });
 
-test("row D1: a tap whose answer was lost counts once, sent again or pressed again on a new page @both @js-nightly", async ({
+test("row D1: a tap whose answer was lost counts once, sent again or pressed again on a new page @js-nightly", async ({
   app,
   company,
   page,
@@ -152,7 +152,7 @@ test("row D1: one press ends a round, with the street that was missed ticked, by
   await expect(street(page, "Lanternwood Crescent")).toContainText("Not yet tonight");
 });
 
-test("row D1: a report of trouble reaches the office, the emergency line first @both @js-nightly", async ({
+test("row D1: a report of trouble reaches the office, the emergency line first @js-nightly", async ({
   page,
   newVisitor,
 }) => {
@@ -344,7 +344,7 @@ test("row D1: a resident's community page begins with its last night @plain", as
   );
 });
 
-test("row D1: staff correct a night with a reason, and residents see the correction @both @js-nightly", async ({
+test("row D1: staff correct a night with a reason, and residents see the correction @js-nightly", async ({
   page,
   newVisitor,
 }) => {

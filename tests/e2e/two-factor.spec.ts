@@ -4,7 +4,7 @@ import { oneTimeCode, secretIn } from "../support/one-time-codes";
 
 // The factor is removed again before the test ends, because other tests use the same app.
 // Slow: each password is hashed as slowly as in production.
-test("rows 41, 55-67: setting up a second factor, signing in with it, recovery codes, and turning it off @both @js-nightly", {
+test("rows 41, 55-67: setting up a second factor, signing in with it, recovery codes, and turning it off @js-nightly", {
   tag: "@write",
 }, async ({ page, newVisitor }) => {
   const main = page.getByRole("main");

@@ -66,7 +66,7 @@ async function read(page: Page, houseNumber = "18"): Promise<void> {
 }
 
 // Slow: two people take turns over some twenty pages.
-test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified, each with its email @both @write @js-nightly", async ({
+test("rows 80, 84-92, 236: a document is sent, rejected, sent again and verified, each with its email @write @js-nightly", async ({
   app,
   page,
   newVisitor,

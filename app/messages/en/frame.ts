@@ -22,7 +22,8 @@ const account: Links = [
   ["/profile/invoices", "Invoices"],
 ];
 
-const quick: Links = main.slice(1);
+// Pure, or the scripts of the back office would load the frame for what the call might do.
+const quick: Links = /* @__PURE__ */ main.slice(1);
 
 /** The frame of every page: its header, menu and footer. */
 export const frame = {
@@ -32,7 +33,6 @@ export const frame = {
   quick,
   /** Says of a translation who has not read it yet. */
   unread: "",
-  skip: "Skip to main content",
   menu: "Menu",
   mainMenu: "Main",
   line: "Emergency line, 24/7: ",

@@ -19,6 +19,7 @@ import { notices } from "./notices";
 import { offers } from "./offers";
 import { plans } from "./plans";
 import { shipped } from "./shipped";
+import { start } from "./start";
 import { waits } from "./waits";
 import { watch } from "./watch";
 
@@ -44,6 +45,7 @@ export const english = {
   offers,
   plans,
   shipped,
+  start,
   waits,
   watch,
 };

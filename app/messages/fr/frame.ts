@@ -24,7 +24,6 @@ export const frame: Messages["frame"] = {
   quick: [...main, ["/coverage", "Couverture"]],
   unread:
     "Cette page a été traduite de l’anglais. Aucune personne de langue maternelle française ne l’a encore relue.",
-  skip: "Aller au contenu principal",
   menu: "Menu",
   mainMenu: "Principal",
   line: "Ligne d’urgence, jour et nuit\u00a0: ",

@@ -20,6 +20,7 @@ import { notices } from "./notices";
 import { offers } from "./offers";
 import { plans } from "./plans";
 import { shipped } from "./shipped";
+import { start } from "./start";
 import { waits } from "./waits";
 import { watch } from "./watch";
 
@@ -45,6 +46,7 @@ export const french: Messages = {
   offers,
   plans,
   shipped,
+  start,
   waits,
   watch,
 };

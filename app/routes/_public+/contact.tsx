@@ -8,8 +8,9 @@ import { useLoaderData } from "@remix-run/react";
 import { findCartOwner } from "~/access/cart-cookie.server";
 import { ownContact } from "~/access/own-contact.server";
 import { contact } from "~/messages/en/contact";
-import { messagesAt, messagesOf } from "~/messages/messages";
+import { type Messages, messagesAt, messagesOf } from "~/messages/messages";
 import { AskedLines } from "~/modules/inquiries/inquiries/asked-lines";
+import { type AskedProducts, askedProducts } from "~/modules/inquiries/inquiries/asked-products.server";
 import { ContactFields } from "~/modules/inquiries/inquiries/contact-fields";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import { type ContactInput, contactSchema } from "~/modules/inquiries/inquiries/inquiry.schema";
@@ -35,14 +36,15 @@ export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams;
-  const { begin } = messagesOf(request).contact;
+  const messages = messagesOf(request);
+  const { begin } = messages.contact;
   const { packages } = await offers();
   const wantedPackage = packages.find(({ name }) => name === wanted.get("package"))?.name;
   const cart = await optional(async () => Carts.find(await findCartOwner(request)));
   return {
     stamp: formStamp(),
     cart: cart && cart.count > 0 ? cart : undefined,
-    sendsCart: wanted.has("cart"),
+    sent: cart && wanted.has("cart") ? await sentCart(cart, messages) : undefined,
     prefill: {
       ...(await ownContact(request)),
       inquiryPurpose: inquiryPurposes.find((value) => value === wanted.get("inquiryPurpose")),
@@ -54,6 +56,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
           aboutText(wanted.get("about"), begin)),
     },
   };
+}
+
+/** What goes along with the message. */
+async function sentCart({ key, lines }: Carts.Cart, messages: Messages) {
+  const products = lines.map(({ productId, priceCents, ...line }) => {
+    return { ...line, id: productId, unitPriceCents: priceCents };
+  });
+  const asked = await askedProducts(products, messages);
+  return asked && { cart: key, asked };
 }
 
 type Begin = typeof contact.begin;
@@ -97,7 +108,7 @@ function lacksSomething(typed: Record<string, unknown>): boolean {
 }
 
 export default function Contact() {
-  const { stamp, prefill, cart, sendsCart } = useLoaderData<typeof loader>();
+  const { stamp, prefill, cart, sent } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   const words = useMessages("contact", contact);
   return (
@@ -119,7 +130,7 @@ export default function Contact() {
                   {words.cannotWait.after}
                 </p>
               )}
-              {cart && !sendsCart && (
+              {cart && !sent && (
                 <p>
                   {words.inCart}
                   <TextLink href="/contact?cart=1">{words.askAboutCart}</TextLink>
@@ -130,7 +141,7 @@ export default function Contact() {
         >
           {(fields) => (
             <>
-              {cart && sendsCart && <SentCart cart={cart} />}
+              {sent && <SentCart {...sent} />}
               <ContactFields fields={fields} />
             </>
           )}
@@ -140,17 +151,12 @@ export default function Contact() {
   );
 }
 
-function SentCart({ cart }: { cart: Carts.Cart }) {
+function SentCart({ cart, asked }: { cart: string; asked: AskedProducts }) {
   const words = useMessages("contact", contact);
-  const lines = cart.lines.map(({ productId, priceCents, ...line }) => ({
-    ...line,
-    id: productId,
-    unitPriceCents: priceCents,
-  }));
   return (
     <div className="field">
-      <input type="hidden" name="cart" value={cart.key} />
-      <AskedLines lines={lines} level="h2" />
+      <input type="hidden" name="cart" value={cart} />
+      <AskedLines asked={asked} level="h2" />
       <p>
         {words.sentAlong}
         <TextLink href="/cart">{words.changeCart}</TextLink>

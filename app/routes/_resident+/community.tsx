@@ -141,9 +141,9 @@ function Own({
           <CommunityAnnouncements announcements={announcements} />
         </div>
         <div className="min-w-0">
-          {community.outline && (
+          {community.drawing && (
             <Panel title="Where it is" id="about">
-              <Outline outline={community.outline} />
+              <Outline drawing={community.drawing} />
             </Panel>
           )}
           <CommunityLinks report={reportWords(report)} hasNight={night !== null} mayMove={!pending} />

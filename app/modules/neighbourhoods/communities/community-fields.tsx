@@ -4,7 +4,7 @@ import { controls, type FieldLike, RadiosField, TextAreaField, TextField } from 
 import { Pill } from "~/ui/pill";
 import type { CommunityInput } from "./community.schema";
 import { type communityStatuses, communityFields as described, usualGuards } from "./community-options";
-import { cornersOf, drawn, maxCorners, outlineWords } from "./outline";
+import { maxCorners, type OutlineDrawing } from "./outline";
 
 type Status = (typeof communityStatuses)[number];
 
@@ -59,13 +59,8 @@ export function CommunityFields({ fields }: { fields: Record<keyof CommunityInpu
   );
 }
 
-const size = 200;
-
-/** The outline of a community, drawn and in words; nothing without one. */
-export function Outline({ outline }: { outline: string }) {
-  const corners = cornersOf(outline);
-  if (corners.length === 0) return null;
-  const { path, width, height } = drawn(corners, size);
+/** The outline of a community, drawn and in words. */
+export function Outline({ drawing: { path, width, height, words } }: { drawing: OutlineDrawing }) {
   const margin = 12;
   return (
     <figure>
@@ -78,7 +73,7 @@ export function Outline({ outline }: { outline: string }) {
       >
         <path className="fill-note stroke-lamp" strokeWidth="3" strokeLinejoin="round" d={path} />
       </svg>
-      <figcaption className="soft mt-1.5 text-sm">{`${outlineWords(corners)} North is up.`}</figcaption>
+      <figcaption className="soft mt-1.5 text-sm">{words}</figcaption>
     </figure>
   );
 }

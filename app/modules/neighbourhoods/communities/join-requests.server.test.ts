@@ -234,7 +234,7 @@ test("rows 103, 106: only the display names of other members are read", async ()
     name: "Alpha",
     description: "About Alpha",
     status: "active",
-    outline: "",
+    drawing: undefined,
     count: 3,
     names: ["Bee"],
   });

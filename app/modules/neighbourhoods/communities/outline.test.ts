@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areaOf, cornersOf, drawn, frameOf, outlineText, outlineWords, readOutline } from "./outline";
+import { areaOf, cornersOf, frameOf, outlineDrawing, outlineText, readOutline } from "./outline";
 
 /** A kilometre by two, in Mississauga. */
 const block = ["43.59000, -79.65000", "43.60798, -79.65000", "43.60798, -79.63759", "43.59000, -79.63759"];
@@ -75,14 +75,12 @@ describe("what is drawn and said", () => {
     expect(frame?.isOn(cornersOf("45.42, -75.70\n45.43, -75.70\n45.43, -75.69"))).toBe(false);
   });
 
-  test("by itself it fills its size, north up", () => {
-    expect(drawn(corners, 200)).toEqual({ path: "M0 200 0 0 100 0 100 200Z", width: 100, height: 200 });
-  });
-
-  test("in words it has its size", () => {
+  test("by itself it fills its size, north up, and has its size in words", () => {
+    expect(outlineDrawing(outlineText(corners))).toEqual({
+      ...{ path: "M0 200 0 0 100 0 100 200Z", width: 100, height: 200 },
+      words: "About 2.0 km², 2.0 km from north to south and 1.0 km from west to east. North is up.",
+    });
+    expect(outlineDrawing("")).toBeUndefined();
     expect(areaOf(corners)).toBe("2.0");
-    expect(outlineWords(corners)).toBe(
-      "About 2.0 km², 2.0 km from north to south and 1.0 km from west to east.",
-    );
   });
 });

@@ -113,15 +113,30 @@ function middle(values: readonly number[]): number {
   return Math.round((Math.min(...values) + Math.max(...values)) / 2);
 }
 
-/** The outline by itself, as wide or as high as `size`, north up. */
-export function drawn(corners: Corner[], size: number) {
+/** An outline by itself, north up: a path, its size and what it shows in words. */
+export interface OutlineDrawing {
+  path: string;
+  width: number;
+  height: number;
+  words: string;
+}
+
+const drawnSize = 200;
+
+/** Draws a stored outline, as wide or as high as 200 units; undefined without one. */
+export function outlineDrawing(stored: string): OutlineDrawing | undefined {
+  const corners = cornersOf(stored);
+  if (corners.length === 0) return undefined;
   const points = corners.map(flat(corners));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  const factor = size / Math.max(wide, high);
+  const factor = drawnSize / Math.max(wide, high);
   const path = pathOf(points.map(([x, y]) => [x - left, y - top].map((each) => Math.round(each * factor))));
-  return { path, width: Math.round(wide * factor), height: Math.round(high * factor) };
+  return {
+    ...{ path, width: Math.round(wide * factor), height: Math.round(high * factor) },
+    words: `${outlineWords(corners)} North is up.`,
+  };
 }
 
 function pathOf(points: number[][]): string {
@@ -163,8 +178,7 @@ export function areaOf(corners: Corner[]): string {
   return inKm(sizeOf(corners).area);
 }
 
-/** What the drawing of an outline says. */
-export function outlineWords(corners: Corner[]): string {
+function outlineWords(corners: Corner[]): string {
   const { area, northSouth, eastWest } = sizeOf(corners);
   return `About ${inKm(area)} km², ${inKm(northSouth)} km from north to south and ${inKm(eastWest)} km from west to east.`;
 }

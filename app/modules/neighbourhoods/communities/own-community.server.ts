@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import { holds } from "~/platform/search.server";
 import * as Memberships from "./memberships.server";
+import { outlineDrawing } from "./outline";
 
 const maxNames = 200;
 
@@ -29,7 +30,8 @@ export async function find(userId: string, executor: Executor = db) {
     .limit(maxNames)
     .execute();
   const names = shown.map(({ displayName }) => displayName ?? "");
-  return { communityId, name, description, status, outline, joinedAt, count, names };
+  const drawing = outlineDrawing(outline);
+  return { communityId, name, description, status, drawing, joinedAt, count, names };
 }
 
 export interface CommunityAtHome {

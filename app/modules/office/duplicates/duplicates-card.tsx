@@ -3,18 +3,19 @@ import { listState } from "~/platform/list-links";
 import type { Noun } from "~/platform/record-fields";
 import { FieldValue } from "~/ui/record";
 import { Time } from "~/ui/time";
-import { mergeFields, reasonWords } from "./duplicate-options";
 
 interface Around {
-  possible: { id: string; name: string; email: string; reasons: string[] }[];
+  possible: { id: string; name: string; email: string; reasons: string }[];
   merged: { id: string; name: string; mergedAt: string | Date }[];
 }
 
+const email = { label: "Email", link: "email" } as const;
+
 /** Emails below each other, each a link. */
 export function EmailLines({ emails }: { emails: string[] }) {
-  return emails.map((email) => (
-    <div key={email}>
-      <FieldValue field={mergeFields.email} value={email} />
+  return emails.map((value) => (
+    <div key={value}>
+      <FieldValue field={email} value={value} />
     </div>
   ));
 }
@@ -44,9 +45,7 @@ export function DuplicatesCard({
                   <Link to={`${noun.path}/${other.id}${search}`} className="font-semibold" preventScrollReset>
                     {other.name || other.email}
                   </Link>{" "}
-                  <span className="sub">
-                    {other.reasons.map((reason) => reasonWords[reason] ?? reason).join(", ")}
-                  </span>
+                  <span className="sub">{other.reasons}</span>
                 </div>{" "}
                 {may && (
                   <Link

@@ -4,7 +4,14 @@ import * as Audit from "~/modules/shared/audit/audit.server";
 import * as Licences from "~/modules/staff/employees/licences.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { inWords } from "~/platform/record-fields";
-import { type MergeName, mergeFields, mergeNames, type PeopleKind, peopleKinds } from "./duplicate-options";
+import {
+  type MergeName,
+  mergeFields,
+  mergeNames,
+  type PeopleKind,
+  peopleKinds,
+  reasonWords,
+} from "./duplicate-options";
 
 type Pair = readonly [string, string];
 
@@ -30,7 +37,9 @@ export async function findAround(id: string, executor: Executor = db) {
       FROM profile_merges AS m JOIN profiles AS p ON p.id = m.merged_id
       WHERE m.kept_id = ${id} AND m.undone_at IS NULL
       ORDER BY m.merged_at DESC LIMIT ${maxShown})`.execute(executor);
-  const possible = rows.flatMap(({ mergedAt, ...row }) => (mergedAt ? [] : [row]));
+  const possible = rows.flatMap(({ mergedAt, reasons, ...row }) =>
+    mergedAt ? [] : [{ ...row, reasons: reasons.map((reason) => reasonWords[reason] ?? reason).join(", ") }],
+  );
   const merged = rows.flatMap(({ id, name, mergedAt }) => (mergedAt ? [{ id, name, mergedAt }] : []));
   return { possible, merged };
 }

@@ -9,6 +9,7 @@ import {
   communityNoun,
   requestWords,
 } from "~/modules/neighbourhoods/communities/community-options";
+import { outlineDrawing } from "~/modules/neighbourhoods/communities/outline";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
@@ -24,13 +25,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     countsOf(id),
     communityList.neighbours(communityList.query(request.url), id),
   ]);
-  return { community, counts, neighbours, may: rightsIn(person, "communities") };
+  return {
+    community,
+    drawing: outlineDrawing(community.outline),
+    counts,
+    neighbours,
+    may: rightsIn(person, "communities"),
+  };
 }
 
 export default function CommunityPanel() {
-  const { community, counts, neighbours, may } = useLoaderData<typeof loader>();
+  const { community, drawing, counts, neighbours, may } = useLoaderData<typeof loader>();
   const search = listState(useLocation().search);
-  const { id, version, name, description, status, postalPrefixes, guardsNeeded, outline } = community;
+  const { id, version, name, description, status, postalPrefixes, guardsNeeded } = community;
   const { members, requests, promised, done, misses, hasRound } = counts;
   const at = (tab: string) => `${communityNoun.path}/${id}/${tab}${search}`;
   return (
@@ -70,13 +77,13 @@ export default function CommunityPanel() {
       <RecordFacts
         fields={{ ...communityFields, guardsNeeded: { label: "Guards a night" } }}
         record={{ ...community, members, postalPrefixes: postalPrefixes.join(", ") }}
-        omit={["name", "description", ...(outline ? ["outline"] : [])]}
+        omit={["name", "description", ...(drawing ? ["outline"] : [])]}
         shown={{
           status: <CommunityPill status={status} />,
           ...(guardsNeeded === null && { guardsNeeded: hasRound ? "1" : "None, without a round" }),
         }}
       />
-      {outline && <Outline outline={outline} />}
+      {drawing && <Outline drawing={drawing} />}
     </RecordPanel>
   );
 }

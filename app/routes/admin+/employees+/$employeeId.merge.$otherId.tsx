@@ -4,7 +4,8 @@ import { requireStaff } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
 import * as Duplicates from "~/modules/office/duplicates/duplicates.server";
 import { actOf, mergeSchema } from "~/modules/office/duplicates/merge.schema";
-import { type Comparison, MergeForm } from "~/modules/office/duplicates/merge-form";
+import { MergeForm } from "~/modules/office/duplicates/merge-form";
+import { mergeView } from "~/modules/office/duplicates/merge-view.server";
 import { employeeNoun } from "~/modules/staff/employees/employee-options";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -13,7 +14,8 @@ import { idParam } from "~/platform/ids.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "employees", "delete");
   const ids = [idParam(params, "employeeId"), idParam(params, "otherId")] as const;
-  return { comparison: orNotFound(await Duplicates.compare("staff", ids)), stamp: formStamp() };
+  const comparison = orNotFound(await Duplicates.compare("staff", ids));
+  return { view: await mergeView(comparison), stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -27,7 +29,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Merge() {
-  const { stamp, ...page } = useLoaderData<typeof loader>();
-  const comparison: Comparison = page.comparison;
-  return <MergeForm noun={employeeNoun} comparison={comparison} stamp={stamp} />;
+  const { view, stamp } = useLoaderData<typeof loader>();
+  return <MergeForm noun={employeeNoun} view={view} stamp={stamp} />;
 }

@@ -9,6 +9,7 @@ import {
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import * as CannedReplies from "~/modules/inquiries/canned-replies/canned-replies.server";
 import { AskedLines } from "~/modules/inquiries/inquiries/asked-lines";
+import { askedProducts } from "~/modules/inquiries/inquiries/asked-products.server";
 import { GuardReportFacts } from "~/modules/inquiries/inquiries/guard-report-facts";
 import { communityOf } from "~/modules/inquiries/inquiries/guard-reports.server";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
@@ -55,7 +56,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const chosen = canned.find((each) => each.id === asked)?.body ?? "";
   const forms = { inquiry, staff, me: person.userId, canned, chosen } satisfies InquiryForms;
   const stamps = [formStamp(), formStamp()] as const;
-  return { forms, thread, lines, others, neighbours, may, community, stamps };
+  const products = await askedProducts(lines);
+  return { forms, thread, products, others, neighbours, may, community, stamps };
 }
 
 /** A refused reply shows what others wrote in the meantime. */
@@ -67,7 +69,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 const first = pick(inquiryFields, ["email", "phone", "serviceType", "preferredContactTime", "createdAt"]);
 
 export default function InquiryPanel() {
-  const { forms, thread, lines, others, neighbours, may, community, stamps } = useLoaderData<typeof loader>();
+  const { forms, thread, products, others, neighbours, may, community, stamps } =
+    useLoaderData<typeof loader>();
   const { inquiry } = forms;
   const { id, name, message } = inquiry;
   const posted = useOutlet(forms);
@@ -114,7 +117,7 @@ export default function InquiryPanel() {
         }
       >
         <p className="typed">{message}</p>
-        <AskedLines lines={lines} />
+        {products && <AskedLines asked={products} />}
       </Entry>
       {inquiry.receiptFailure && (
         <EventLine icon="alert">Receipt not delivered: {inquiry.receiptFailure}</EventLine>

@@ -1,0 +1,5 @@
+import type { Messages } from "../messages";
+
+export const start: Messages["start"] = {
+  skip: "Aller au contenu principal",
+};
