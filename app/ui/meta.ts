@@ -6,8 +6,10 @@ import { isRootData, type RootData, unknownCompany } from "./root-data";
 /** For a page whose address was used or has expired. */
 export const linkGone = "This link no longer works";
 
-/** The picture for link previews; tools/share-picture.ts draws it. */
-export const sharePicture = "/share.png";
+/** The picture for link previews: the company's own, or the one that tools/share-picture.ts draws. */
+export function sharePictureOf({ pictures }: RootData["company"]): string {
+  return pictures?.share ?? "/share.png";
+}
 
 type Matches = readonly { id: string; data?: unknown }[];
 
@@ -46,10 +48,10 @@ export function pageMeta(
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
     { property: "og:locale", content: head.locale },
-    { property: "og:image", content: root.origin + sharePicture },
+    { property: "og:image", content: root.origin + sharePictureOf(root.company) },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: head.sharePicture },
+    { property: "og:image:alt", content: root.company.pictures ? name : head.sharePicture },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
