@@ -19,7 +19,6 @@ import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 import { PublicShell } from "~/ui/public-shell";
-import { useRootData } from "~/ui/root-data";
 
 export const handle = {
   page: "visitor",
@@ -54,14 +53,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AccountSetup() {
   const { values, draft, stamp } = useLoaderData<typeof loader>();
-  const { province } = useRootData().company;
   const lead = "We need this to know who to protect, and where. It takes two minutes.";
   return (
     <PublicShell>
       <Wrap className="page narrow">
         <PageForm<SetupInput>
           id="account-setup"
-          values={{ ...values, state: values?.state ?? province ?? "" }}
+          values={{ ...values, state: values?.state ?? "" }}
           draft={draft}
           stamp={stamp}
           submit="Save & Continue"

@@ -7,7 +7,6 @@ import { CheckboxField, TextAreaField, TextField } from "~/ui/fields";
 import { FileField } from "~/ui/file-field";
 import type { PageFormProps } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
-import { useRootData } from "~/ui/root-data";
 import { Time } from "~/ui/time";
 import type { SubmissionInput } from "./verification.schema";
 import { documentRule, pendingWords } from "./verification-options";
@@ -68,7 +67,6 @@ function OpenedCard({ state: { waiting, address, city, state, zipCode } }: { sta
 }
 
 function DocumentForm({ state, draft, stamp }: { state: VerificationState } & FormState) {
-  const { province: ownProvince } = useRootData().company;
   const { rejection, waiting, email, address, city, state: province, zipCode } = state;
   return (
     <CardForm<SubmissionInput & { document: string }>
@@ -79,7 +77,7 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
         email,
         address: address ?? "",
         city: city ?? "",
-        state: province ?? ownProvince ?? "",
+        state: province ?? "",
         zipCode: zipCode ?? "",
       }}
       draft={draft}
