@@ -107,7 +107,7 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
         <TextField
           {...named("referencePrefix")}
           width="short"
-          hint="Such as NJ in NJ-7QK2-9FXM. Blank for your initials."
+          hint="Such as AB in AB-7QK2-9FXM. Blank for your initials."
           optional
         />
         <TextAreaField
