@@ -52,7 +52,7 @@ function LoginHelp({ mode }: { mode: keyof typeof help }) {
   const isOrdered = mode === "register";
   const List = isOrdered ? "ol" : "ul";
   return (
-    <section className="night rounded-md p-6">
+    <section className="night rounded-md border border-night-line p-6">
       <h2 className="text-lg">{title}</h2>
       <List className={`mt-3 ps-5 ${isOrdered ? "list-decimal" : "list-disc"}`}>
         {lines.map((line) => (
