@@ -179,6 +179,7 @@ function Part({
       aria-labelledby={`${id}-heading`}
       className="border-line border-t pt-6 pb-1 first-of-type:border-0 first-of-type:pt-0"
     >
+      <p className="soft text-sm lg:hidden">{`Part ${parts.findIndex((part) => part.id === id) + 1} of ${parts.length}`}</p>
       <h2 id={`${id}-heading`} className="mb-4 text-xl">
         {title}
       </h2>
