@@ -25,7 +25,7 @@ export function Openings({ jobs, asked }: { jobs: Job[]; asked: string }) {
   if (jobs.length === 0) {
     return (
       <div className="panel">
-        <h3>
+        <h3 className="text-lg">
           {asked ? "No open positions match your search." : "No job positions available at the moment."}
         </h3>
         <p>We can email you as soon as a new one is published.</p>

@@ -86,6 +86,7 @@ function Categories() {
     <nav aria-label="Category" className="min-w-0">
       <p className={`${heading} max-lg:hidden`}>Category</p>
       <ul className="gap-1.5 overflow-x-auto max-lg:flex">
+        <Choice label="All" href="/products" current={false} />
         {productCategories.map((category) => (
           <Choice
             key={category}

@@ -88,7 +88,7 @@ export default function Services() {
                 <Price cents={price && from[price.family]} unit={price?.unit} />
                 <a
                   href={more.href}
-                  className="flex items-center gap-0.5 font-semibold no-underline hover:underline"
+                  className="mt-1 flex items-center gap-0.5 font-semibold no-underline hover:underline"
                 >
                   {more.label}
                   <Icon name="right" />
