@@ -26,7 +26,7 @@ export const handle = { page: "visitor" } satisfies RouteHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await findCartOwner(request);
   const cart = await Carts.find(owner);
-  const popular = cart.count > 0 ? [] : ((await optional(() => Shop.mostPopular(3))) ?? []);
+  const popular = cart.count > 0 ? [] : ((await optional(() => Shop.mostPopular(4))) ?? []);
   const products = popular.map((product) => ({ ...product, key: formStamp().key }));
   return { cart, products, seed: owner ? undefined : formStamp().key };
 }

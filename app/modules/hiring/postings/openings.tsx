@@ -16,7 +16,8 @@ type Job = {
 /** Without its weekday, and without the year that is this one. */
 function dayOf(at: string | Date, timeZone: string): string {
   const [, day = "", year] = formatDate(at, timeZone).split(", ");
-  return year === formatDate(Date.now(), timeZone).slice(-4) ? day : `${day}, ${year}`;
+  const words = year === formatDate(Date.now(), timeZone).slice(-4) ? day : `${day}, ${year}`;
+  return words.replaceAll(" ", "\u00a0");
 }
 
 /** Open positions, with what each pays. */
@@ -48,7 +49,7 @@ export function Openings({ jobs, asked }: { jobs: Job[]; asked: string }) {
             <div className="flex-[1_1_9rem]">
               <h3 className="text-lg">{job.title}</h3>
               <p className="soft text-sm">
-                {`${job.location}, ${jobTypeLabels[job.type].toLowerCase()}, posted ${dayOf(job.createdAt, company.timeZone)}`}
+                {`${job.location}, ${jobTypeLabels[job.type].toLowerCase()}, posted\u00a0${dayOf(job.createdAt, company.timeZone)}`}
               </p>
             </div>{" "}
             {payText(job) && <p className="font-semibold text-md tabular-nums">{payText(job)}</p>}

@@ -103,7 +103,7 @@ function Categories() {
 const heading = "soft mb-1 font-semibold text-xs";
 
 const look =
-  "-outline-offset-3 flex items-center justify-between gap-2 min-h-11 rounded-full px-2.5 text-inherit text-md no-underline aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:font-semibold whitespace-nowrap border-control max-lg:border";
+  "-outline-offset-3 flex items-center justify-between gap-2 min-h-11 rounded-full px-2.5 text-inherit text-md no-underline aria-[current]:bg-pill max-lg:aria-[current]:bg-ink max-lg:aria-[current]:text-paper aria-[current]:font-semibold whitespace-nowrap border-control max-lg:border";
 
 function Choice({
   label,
