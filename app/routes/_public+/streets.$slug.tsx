@@ -8,14 +8,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findVisitor, requirePerson } from "~/access/guards.server";
 import { OpensSoon } from "~/modules/billing/checkouts/opens-soon";
 import { goalSchema } from "~/modules/service/goals/goal.schema";
-import { countWords, hindered, missedWords } from "~/modules/service/goals/goal-options";
+import { GoalFigures } from "~/modules/service/goals/goal-figures";
+import { hindered, missedWords } from "~/modules/service/goals/goal-options";
 import * as GoalPage from "~/modules/service/goals/goal-page.server";
 import { goalPlan } from "~/modules/service/goals/goal-plan.server";
 import * as Pledges from "~/modules/service/goals/pledges.server";
 import { Ticks } from "~/modules/shared/catalogue/package-cards";
-import { isTaxed, plusTax, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { company } from "~/modules/shared/company/company.server";
-import { formatCount, formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { takesPayments } from "~/platform/stripe.server";
@@ -29,7 +28,6 @@ import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import type { Answer } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
-import { useRootData } from "~/ui/root-data";
 
 export const handle = {
   page: "visitor",
@@ -67,7 +65,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function StreetGoal() {
   const page = useLoaderData<typeof loader>();
-  const { goal, plan } = page;
+  const { goal, plan, daysLeft } = page;
   const answer = useActionData<Answer>();
   return (
     <Wrap className="page">
@@ -79,8 +77,7 @@ export default function StreetGoal() {
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_23.5rem] xl:items-start">
         <div className="min-w-0">
           <Panel title="The goal" id="goal">
-            <Count {...goal} />
-            <Terms {...page} />
+            <GoalFigures goal={goal} priceCents={plan.priceCents} daysLeft={daysLeft} />
             <DescriptionList items={factsOf(page)} />
             {canJoin(page) && <Join {...page} />}
           </Panel>
@@ -94,53 +91,6 @@ export default function StreetGoal() {
         </div>
       </div>
     </Wrap>
-  );
-}
-
-/** How far the street is. */
-function Count({ joined, homes, status }: Page["goal"]) {
-  const words = status === "open" ? countWords(joined, homes) : states[status];
-  return (
-    <>
-      <b className="mb-2 block font-display text-4xl/9 tabular-nums">{words}</b>{" "}
-      {status === "open" && joined > 0 && (
-        <svg className="mb-4 block w-full" height="12" aria-hidden="true">
-          <rect width="100%" height="12" rx="6" className="fill-ghost" />
-          <rect
-            width={`${Math.min(100, Math.round((100 * joined) / homes))}%`}
-            height="12"
-            rx="6"
-            className="fill-lamp"
-          />
-        </svg>
-      )}
-    </>
-  );
-}
-
-const states: Record<string, string> = {
-  started: "The goal was reached, and the plan has started",
-  missed: "The goal was missed",
-};
-
-/** What it costs, and how long the street has. */
-function Terms({ goal, plan, daysLeft }: Page) {
-  const { tax } = useRootData().company;
-  const large = "block font-display text-2xl tabular-nums";
-  const taxed = isTaxed(tax) ? `, ${formatMoney(withTax(plan.priceCents, tax).payableCents)} in all` : "";
-  return (
-    <div className="mb-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-      <p>
-        <b className={large}>{formatMoney(plan.priceCents)}</b> a month for each home,{" "}
-        <span className="block text-ink-soft text-sm">{`${plusTax(tax)}${taxed}`}</span>
-      </p>
-      {goal.status === "open" && (
-        <p>
-          <b className={large}>{daysLeft === 1 ? "1 day left" : `${formatCount(daysLeft)} days left`}</b>{" "}
-          {`until ${formatDate(goal.until, "UTC")}`}
-        </p>
-      )}
-    </div>
   );
 }
 
