@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
 import { postalPrefix } from "./community-options";
-import { areaOf, cornersOf, frameOf } from "./outline";
+import { areaOf, cornersOf, frameOf, type PlacedName } from "./outline";
 import { townsOf } from "./towns.server";
 
 dropPagesOn("community", "/coverage");
@@ -79,7 +79,7 @@ export interface Area {
 export interface AreaDrawing {
   width: number;
   height: number;
-  areas: { name: string; isLit: boolean; path: string; at: [x: number, y: number] }[];
+  areas: { name: string; isLit: boolean; path: string; placed: PlacedName }[];
   communities: { name: string; path: string; km: string }[];
 }
 
@@ -101,7 +101,8 @@ export async function mapOf(
   const map = {
     ...{ width: frame.width, height: frame.height },
     areas: withOutline.map(({ name, corners }) => ({
-      ...{ name, isLit: lit.has(name), path: frame.pathOf(corners), at: frame.middleOf(corners) },
+      ...{ name, isLit: lit.has(name), path: frame.pathOf(corners) },
+      placed: frame.nameOf(name, corners),
     })),
     communities: (await outlinesOf(executor)).flatMap(({ name, corners }) =>
       frame.isOn(corners) ? [{ name, path: frame.pathOf(corners), km: areaOf(corners) }] : [],
