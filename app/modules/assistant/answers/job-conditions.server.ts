@@ -51,7 +51,7 @@ const experience = demanded(
   /experience|years|training/i,
   "experience",
   ({ phone }) =>
-    `Tell us about yours in the application, wherever it’s from. Which licence a job asks for is in its posting. If you aren’t sure which job fits, call ${phone}.`,
+    `New guards get our basic training. Tell us about your experience in the application, wherever it’s from. Which licence a job asks for is in its posting. If you aren’t sure which job fits, call ${phone}.`,
 );
 
 const tools = demanded(
