@@ -107,7 +107,8 @@ const event =
       .map(({ what }) => what);
     const open = where ? [...unsaid, where] : unsaid;
     if (asked.packages.event.length === 0) return undefined;
-    if (wanted.length + parts.length === 0 && (open.length === 0 || intent !== "event")) return undefined;
+    if (wanted.length + parts.length === 0 && (open.length === 0 || intent !== "event"))
+      return soon.test(question) ? hireAnswers["event-notice"](asked) : undefined;
     const rest = asked.packages.event.filter((offer) => !wanted.includes(offer));
     const texts =
       wanted.length + parts.length > 0

@@ -33,5 +33,6 @@ export function withoutApology(question: string): string {
 
 const apology =
   /(?:\b(?:i.m |i am |im )?(?:very |so )?sorry\W+)?(?:\b(?:for|excuse|pardon)\W+)?\bmy (?:poor |bad |broken )?english(?: is|s)?(?: (?:not|no|so|very|that|too|really|bad|poor|weak|good|great|perfect|broken|well|limited|little|not enough))*\W*/i;
-const ofWork = /\b(?:jobs?|work\w*|apply\w*|application|hire|hiring|interview|dispatch\w*|guards? (?:job|work))\b/i;
+const ofWork =
+  /\b(?:jobs?|work\w*|apply\w*|application|hire|hiring|interview|dispatch\w*|guards? (?:job|work))\b/i;
 const leastBeside = 3;

@@ -43,6 +43,8 @@ export const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
   "staff-matters": ["jobs", "hiring-contact", "job-pay", "human", "phone"],
   "forgot-password": ["login-problem"],
   "live-location": ["unsafe"],
+  "guard-contract": ["cancel-plan", "contract"],
+  unsafe: ["services"],
   "contact-by-text": ["phone"],
   weather: ["services", "patrol-hours"],
   "per-home": ["price-objection", "plan-prices", "homes-needed", "home-size", "split-bill", "tax"],

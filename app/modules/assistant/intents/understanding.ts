@@ -1,5 +1,5 @@
 import { commonWords } from "~/modules/assistant/knowledge/common-words";
-import { asksItself, aside, isAsked, isNarrative, withoutApology } from "./asked-parts";
+import { aside, asksItself, isAsked, isNarrative, withoutApology } from "./asked-parts";
 import { likeliestOfFamily } from "./families";
 import { inContext, isOfWork, subjectOf } from "./guards-context";
 import {
@@ -46,9 +46,9 @@ const leastNear = 0.02;
 const leastGreeting = 0.8;
 
 /** What stands between two questions. */
-const joint = /[.!?;,\n]+|\b(?:and|but|also|then|n|plus)\b/i;
+const joint = /[.!?;,\n]+|:\s|\b(?:and|but|also|then|n|plus)\b/i;
 const clause =
-  /[.!?;,\n]+|\b(?:and|but|because|also|then)\b|\s(?=(?:how|what|when|where|can i|do you|i want|i need)\b)/i;
+  /[.!?;,\n]+|:\s|\b(?:and|but|because|also|then)\b|\s(?=(?:how|what|when|where|can i|do you|i want|i need)\b)/i;
 
 /** "Robbed in 2021 n police did nothing so now I want to know": each of its clauses. */
 const finest =
@@ -97,7 +97,10 @@ export function understand(question: string): Understood {
   const certainty = near[0]?.certainty ?? 0;
   const isClear = whole !== undefined && certainty >= leastClear;
   const isVague =
-    !saysAll && !isClear && (clearMatters.size > 1 || (clearMatters.size > 0 && certainty < leastVague));
+    !saysAll &&
+    !isClear &&
+    whole !== "unsafe" &&
+    (clearMatters.size > 1 || (clearMatters.size > 0 && certainty < leastVague));
   const questions = partsOf(asked, joint)
     .filter((part) => asksItself.test(part))
     .flatMap((part) => sureOf(guesses(part), leastOfPart, leastOfPart) ?? []);
