@@ -6,6 +6,7 @@ import { offers } from "~/modules/shared/offers/offers.server";
 import type { Executor } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";
 import { accountAnswers } from "./account-answers";
+import { alertAnswers } from "./alert-answers";
 import { askingAnswers } from "./asking-answers";
 import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
@@ -68,6 +69,7 @@ const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...guardAnswers,
   ...jobAnswers,
   ...conditionAnswers,
+  ...alertAnswers,
   ...productAnswers,
   ...equipmentAnswers,
   ...newsAnswers,

@@ -107,7 +107,8 @@ const event =
       .map(({ what }) => what);
     const open = where ? [...unsaid, where] : unsaid;
     if (asked.packages.event.length === 0) return undefined;
-    if (wanted.length + parts.length === 0 && (open.length === 0 || intent !== "event")) return undefined;
+    if (wanted.length + parts.length === 0 && (open.length === 0 || intent !== "event"))
+      return soon.test(question) ? hireAnswers["event-notice"](asked) : undefined;
     const rest = asked.packages.event.filter((offer) => !wanted.includes(offer));
     const texts =
       wanted.length + parts.length > 0
@@ -119,9 +120,15 @@ const event =
         : wanted.length > 0
           ? [apart(wanted, question), `Also: ${listed(rest.map(priced))}.`].filter(Boolean)
           : [];
-    const ask = `Tell us the date, the place and how many guests you expect, and we’ll send a quote, or call ${phone}.`;
+    const ask = soon.test(question)
+      ? `That is soon: call ${phone} now, at any hour, with the date, the place and how many guests you expect. Messages are answered by the next business day.`
+      : `Tell us the date, the place and how many guests you expect, and we’ll send a quote, or call ${phone}.`;
     return said(`${texts.join(" ")}\n${[...more, ask].join(" ")}`, pages.events, pages.contact);
   };
+
+/** Sooner than a message is answered. */
+const soon =
+  /\b(?:today|tonight|tonite|tomorrow|tmrw?|asap|urgent\w*|last.minute|right away|short notice|this (?:mon|tues?|wednes|thurs?|fri|satur|sun)day|this (?:weekend|week|wknd)|in (?:two|three|2|3|a few|a couple of?) (?:days|hours|hrs))\b/i;
 
 /** How much more the dearer of two costs, if that is asked. */
 function apart([one, other, ...others]: Offer[], question: string): string {

@@ -1,6 +1,7 @@
 import { jobAnswers, none, pageOf } from "./job-answers.server";
 import { asking, type Job } from "./job-finding.server";
 import type { Asked, LiveAnswer } from "./live";
+import { lawOf } from "./own-words";
 import { listed, pages, said } from "./said";
 
 /** What the postings that are asked about demand of one kind, and what else is known of it. */
@@ -50,8 +51,8 @@ const english = demanded(
 const experience = demanded(
   /experience|years|training/i,
   "experience",
-  ({ phone }) =>
-    `Tell us about yours in the application, wherever it’s from. Which licence a job asks for is in its posting. If you aren’t sure which job fits, call ${phone}.`,
+  ({ phone, company }) =>
+    `New guards get basic training from us: ${lawOf(company).training}, plus our own. Tell us about your experience in the application, wherever it’s from. Which licence a job asks for is in its posting. If you aren’t sure which job fits, call ${phone}.`,
 );
 
 const tools = demanded(

@@ -93,9 +93,9 @@ export const memberAnswers: SiteAnswers<MemberIntent> = {
     ),
   "insurance-letter": ({ phone }) =>
     said(
-      `Your invoices in your profile show that you have a plan, and the monthly report of your community shows which passes were made. Our website doesn’t offer letters or certificates for an insurer; if you need one, call ${phone} or write to us.`,
+      `What you can show today is “What your plan gives you” in your profile, with what was kept each month; your invoices there show that you have a plan, too. Our website doesn’t offer letters or certificates for an insurer; if you need one, call ${phone} or write to us.`,
+      pages.service,
       pages.invoices,
-      pages.reports,
       pages.contact,
     ),
   "invoice-details": ({ company, phone, taxName }) =>

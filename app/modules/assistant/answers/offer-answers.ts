@@ -10,38 +10,9 @@ import { contentsOf, type Offer } from "./offer-lines";
 import { partsAsked, priceNamed, type Signs, suiting } from "./offers-asked";
 import { addedTax } from "./plan-texts";
 import { cheapestIn, contentsOf as planContents, planFor, priceOf } from "./plan-words";
+import { changing, comparison, plansIn, plansMeant } from "./plans-asked";
 import { listed, pages, type Said, said } from "./said";
 import { valueAnswers } from "./value-answers";
-
-/** The plans that are named: by a word of their own, or by their price. */
-function plansIn({ words, question, plans }: Pick<Asked, "words" | "question" | "plans">): Plan[] {
-  const amounts = (question.match(/\d[\d,]*(?:\.\d\d)?/g) ?? []).map((text) =>
-    Math.round(Number(text.replaceAll(",", "")) * 100),
-  );
-  // "We are 14 houses" and "for every house" name no plan.
-  const single = words.filter(
-    (word, at) =>
-      !/^(?:house|street|neighborhood|neighbor)s$/.test(word) &&
-      !(word === "house" && /^(?:every|each|per|a|one|my|our)$/.test(words[at - 1] ?? "")),
-  );
-  const isNamed = ({ packageName, priceCents }: Plan) =>
-    says(single, ...wordsOf(packageName.replace("Package", ""))) ||
-    amounts.some((cents) => Math.abs(cents - priceCents) <= priceCents / 1_000);
-  // "My street" and "my house" are no plans; a plan is named beside "plan" or "package", or alone.
-  const speaksOfPlans =
-    says(words, "plan", "package", "patrol", "one", "subscription", "tier", "customer", "member") ||
-    amounts.length > 0 ||
-    words.length <= 3;
-  return speaksOfPlans ? plans.filter(isNamed) : [];
-}
-
-/** The plans that are named, the cheapest one also as such. */
-function plansMeant(asked: Asked): Plan[] {
-  const isOfCheapest = /\b(cheapest|lowest|smallest|(?:cheap|small) (?:one|plan|package))\b/;
-  return isOfCheapest.test(asked.words.join(" "))
-    ? [cheapestIn(asked)].flatMap((plan) => plan ?? [])
-    : plansIn(asked);
-}
 
 /** The items of the plans' lists that the words name, each with its plan. */
 function itemsIn(asked: Asked, about = asked.words): string[] {
@@ -156,14 +127,7 @@ const objection: LiveAnswer = (asked) => {
   );
 };
 
-const difference: LiveAnswer = (asked) => {
-  const offers = offerIn(asked);
-  if (offers) return offers;
-  const wanted = plansIn(asked);
-  return wanted.length === 2
-    ? said(wanted.map((plan) => planContents(plan, asked)).join("\n"), pages.watch)
-    : undefined;
-};
+const difference: LiveAnswer = (asked) => offerIn(asked) ?? comparison(asked);
 
 /** What a package of protection or equipment costs and includes, if it is named. */
 function offerIn(asked: Asked): Said | undefined {
@@ -239,6 +203,7 @@ export const offerAnswers = {
   "plan-includes": contents,
   "plan-difference": difference,
   "plan-item": item,
+  "change-plan": changing,
   "own-car": ownCar,
   "per-home": perHome,
   "price-objection": objection,

@@ -81,7 +81,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   contract: () =>
     said(
-      "There’s no long-term contract. Plans are billed monthly, and you can cancel anytime with no fees. A cancelled plan runs to the end of the month you’ve paid for.",
+      "There’s no long-term contract. Plans are billed monthly, and you can cancel anytime with no fees; our website lists no price for a whole year. A cancelled plan runs to the end of the month you’ve paid for.",
       pages.terms,
     ),
   "pay-how": ({ phone }) =>
@@ -136,7 +136,7 @@ export const planAnswers: SiteAnswers<PlanIntent> = {
     ),
   quote: ({ phone }) =>
     said(
-      `Tell us what you need on the contact page (choose “Get a Quote”), and a person will email you a quote that you can accept online. Or call ${phone}.`,
+      `Tell us what you need on the contact page (choose “Get a Quote”), and a person will reply by the next business day. The quote comes by email, with every line and the total, and you can accept it online. If one takes longer, or to ask by phone, call ${phone}.`,
       pages.contact,
     ),
   consultation: ({ phone }) =>

@@ -8,14 +8,8 @@ import { type KnownPlaces, knownPlaces } from "~/modules/assistant/answers/place
 import type { Said } from "~/modules/assistant/answers/said";
 import { dangerIn, dangerText, prepareDanger } from "~/modules/assistant/danger/danger";
 import { type IntentId, mendedWords, questionOf, ready } from "~/modules/assistant/intents/intents";
-import {
-  asksForSafety,
-  asksForThing,
-  isOrdinary,
-  nearQuestions,
-  tellsOfScam,
-  type Understood,
-} from "~/modules/assistant/intents/understanding";
+import { asksForSafety, asksForThing, isOrdinary, tellsOfScam } from "~/modules/assistant/intents/ordinary";
+import { nearQuestions, type Understood } from "~/modules/assistant/intents/understanding";
 import { type Passage, sourceOf } from "~/modules/assistant/knowledge/passages";
 import { freePassages, writtenAnswers } from "~/modules/assistant/knowledge/passages.server";
 import { asksForAdvice, givesOrders, removed, withoutContacts } from "~/modules/assistant/knowledge/question";

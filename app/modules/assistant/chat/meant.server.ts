@@ -48,8 +48,23 @@ export function meant(question: string, known: KnownPlaces): Understood {
     (sure.length === 0 || (isAlone(place.name, words) && sure.every((intent) => aboutPlaces.has(intent))))
   )
     return { ...understood, sure: ["coverage"] };
-  return understood;
+  return place && isOfPlace(understood) ? { ...understood, sure: ["coverage"] } : understood;
 }
+
+/** "Why nothing in Oakville? Cars get stolen every week" is sure of nothing but its place. */
+function isOfPlace({ sure, near }: Understood): boolean {
+  const [first] = near;
+  const shareOf = (of: ReadonlySet<IntentId>) =>
+    near.reduce((sum, { intent, certainty }) => sum + (of.has(intent) ? certainty : 0), 0);
+  const isOff = near.some(({ intent, certainty }) => intent === "off-topic" && certainty >= leastOff);
+  if (!first || isOff) return false;
+  if (sure.length === 0) return shareOf(ofCoverage) >= leastOfPlace;
+  return sure.every((intent) => intent === "venting" || intent === "crime-nearby");
+}
+
+const ofCoverage: ReadonlySet<IntentId> = new Set<IntentId>(["coverage", "areas", "area-request"]);
+const leastOfPlace = 0.12;
+const leastOff = 0.15;
 
 const leaving =
   /\b(?:leav\w+|quit\w*|ditch\w*|switch\w* from) (?:them|my (?:old|other|alarm|security) (?:company|provider|firm|people|guys))\b/i;

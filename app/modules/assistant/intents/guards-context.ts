@@ -46,6 +46,9 @@ const ofJobs: Meant = {
   "patrol-day": "job-hours",
 };
 
+/** The same beside a patrol that did not come: "do I get money off?" */
+const ofMissed: Meant = { discount: "missed-policy", refund: "missed-policy" };
+
 const aboutPlans: ReadonlySet<IntentId> = new Set<IntentId>([
   ...(["plan-prices", "plan-choice", "plan-includes", "plan-difference", "price-objection"] as const),
 ]);
@@ -138,6 +141,7 @@ export function inContext(sure: IntentId[], question: string): IntentId[] {
       ofJobs,
       sure.filter((intent) => !protection.has(intent)),
     );
+  if (sure.includes("patrol-missed")) return as(ofMissed, sure);
   if (patrol.test(question)) return sure;
   if (sure.includes("unsafe")) return as(ofUnsafe, sure);
   if (has(shop)) return as(ofShop, sure);

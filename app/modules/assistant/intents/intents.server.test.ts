@@ -30,6 +30,31 @@ test.each([
   expect(understand(question).sure).toContain(intent);
 });
 
+test.each([
+  ["hw do i regester my house", "get-started"],
+  ["how do i sing up", "get-started"],
+  ["how i kno they realy drove here last nite", "patrol-log"],
+])(
+  "row 181: misspelled, or shared by intents that serve one another, %s is understood",
+  (question, intent) => {
+    expect(understand(question).sure).toEqual([intent]);
+  },
+);
+
+test.each([
+  [
+    "I pay for the small plan. Would one of your people look at the house while we are away?",
+    "vacation-watch",
+  ],
+  ["Sorry, my English is not good. How do I sign up?", "get-started"],
+  ["your patrol car hit my gate, who pays for that", "damage"],
+  ["somebody follows me home every day for weeks. what can you do, i am scared", "unsafe"],
+  ["reporter here: do your reports show the failures as well?", "reports"],
+  ["the guard sat outside with his music on, not nice", "complain-guard"],
+])("row 181: what is only told beside a question is not answered: %s", (question, intent) => {
+  expect(understand(question).sure).toEqual([intent]);
+});
+
 test("two things that are asked at once are both understood, and no courtesy beside them", () => {
   expect(understand("Thanks! How do I cancel my plan? And where do I find my invoices?").sure).toEqual([
     "cancel-plan",

@@ -1,11 +1,12 @@
 import { commonWords } from "~/modules/assistant/knowledge/common-words";
+import { aside, asksItself, isAsked, isNarrative, withoutApology } from "./asked-parts";
+import { likeliestOfFamily } from "./families";
 import { inContext, isOfWork, subjectOf } from "./guards-context";
 import {
   courteous,
   type Guess,
   guesses,
   type IntentId,
-  isReady,
   knownWords,
   mendedWords,
   questionOf,
@@ -18,7 +19,7 @@ export interface Understood {
   sure: IntentId[];
   /** What may be meant, likeliest first. */
   near: Guess[];
-  /** Whether it tells of a crime that is long over, beside what it asks. */
+  /** Whether it tells of a crime that is over, beside what it asks. */
   past: boolean;
 }
 
@@ -45,20 +46,13 @@ const leastNear = 0.02;
 const leastGreeting = 0.8;
 
 /** What stands between two questions. */
-const joint = /[.!?;,\n]+|\b(?:and|but|also|then|n|plus)\b/i;
+const joint = /[.!?;,\n]+|:\s|\b(?:and|but|also|then|n|plus)\b/i;
 const clause =
-  /[.!?;,\n]+|\b(?:and|but|because|also|then)\b|\s(?=(?:how|what|when|where|can i|do you|i want|i need)\b)/i;
+  /[.!?;,\n]+|:\s|\b(?:and|but|because|also|then)\b|\s(?=(?:how|what|when|where|can i|do you|i want|i need)\b)/i;
 
 /** "Robbed in 2021 n police did nothing so now I want to know": each of its clauses. */
 const finest =
   /[.!?;,\n]+|\b(?:and|but|because|also|then|n|so|plus)\b|\s(?=(?:how|what|whats|when|where|can i|do (?:you|u)|i want|i need|looking)\b)/i;
-
-/** "How do I close my account, and what do you keep" asks twice; "when I come home" asks nothing. */
-const asksItself =
-  /^\W*(?:(?:how|what|when|where|who|which|why) (?!(?:i|you|we|they|he|she|it|the|my|your|our)\b)|(?:is|are|do|does|did|can|could|will|would|should|any)\b)/i;
-
-/** "Do you use cookies when I log in" asks nothing about logging in. */
-const aside = /^\W*(?:when|if|because|since) (?:i|you|we|they|he|she|it)\b/i;
 
 function withoutSaid(intents: IntentId[]): IntentId[] {
   const said = new Set(intents.flatMap((intent) => saysAlso[intent] ?? []));
@@ -73,7 +67,7 @@ export function understand(question: string): Understood {
   const [greeting] = guesses(question);
   if (greeting?.intent === "greeting" && greeting.certainty >= leastGreeting)
     return { sure: ["greeting"], near: [greeting], past: false };
-  const asked = withoutGreeting(question);
+  const asked = withoutApology(withoutGreeting(question));
   const words = mendedWords(asked);
   if (words.length > 0 && knownWords(words) === 0) return { sure: [], near: [], past: false };
   const telling = words.filter((word) => !commonWords.has(word));
@@ -82,13 +76,19 @@ export function understand(question: string): Understood {
   const isStrange = !isExample && telling.length > 0 && knownWords(telling) === 0;
   const sentences = partsOf(asked, /(?<=[.!?;\n])\s+|\n+/);
   const clauses = partsOf(asked, clause).filter((part) => !aside.test(part));
-  const whole = mayBeOff(near) ? undefined : sureOf(near);
-  const parts = [...sentences, ...clauses].map(guesses);
+  const likely = mayBeOff(near) ? undefined : sureOf(near);
+  const family = likely === undefined || likely === "off-topic" ? likeliestOfFamily(near) : undefined;
+  const whole = family ?? likely;
+  const texts = [...sentences, ...clauses];
+  const parts = texts.map(guesses);
   const clear = parts.flatMap((part) => sureOf(part, leastBeside, leastBeside) ?? []);
+  const toldOnly = onlyTold(texts, parts, asked, near);
   // "Another company wants a year. Do you have a contract?" is clear in its second part alone; two parts say it all.
   const past = tellsOfPast(partsOf(asked, finest));
   const clearMatters = new Set(
-    clear.filter((intent) => !courteous.has(intent) && !(past && crimes.has(intent))),
+    clear.filter(
+      (intent) => !courteous.has(intent) && !toldOnly.has(intent) && !(past && crimes.has(intent)),
+    ),
   );
   const saysAll = [...clearMatters].every(
     (intent) => whole && (intent === whole || saysAlso[whole]?.includes(intent)),
@@ -97,7 +97,10 @@ export function understand(question: string): Understood {
   const certainty = near[0]?.certainty ?? 0;
   const isClear = whole !== undefined && certainty >= leastClear;
   const isVague =
-    !saysAll && !isClear && (clearMatters.size > 1 || (clearMatters.size > 0 && certainty < leastVague));
+    !saysAll &&
+    !isClear &&
+    whole !== "unsafe" &&
+    (clearMatters.size > 1 || (clearMatters.size > 0 && certainty < leastVague));
   const questions = partsOf(asked, joint)
     .filter((part) => asksItself.test(part))
     .flatMap((part) => sureOf(guesses(part), leastOfPart, leastOfPart) ?? []);
@@ -109,13 +112,41 @@ export function understand(question: string): Understood {
   const ofOthers = isClear && !isOfWork(whole) ? all.filter((intent) => !isOfWork(intent)) : all;
   const asks = ofOthers.filter((intent) => !courteous.has(intent));
   const current = past ? withoutCrimes(asks) : asks;
-  const matters =
-    current.length > 1 ? current.filter((intent) => !isBeside(intent, current, asked)) : current;
+  const wanted = current.filter((intent) => intent === whole || !toldOnly.has(intent));
+  const worth = wanted.length > 0 ? wanted : current;
+  const matters = worth.length > 1 ? worth.filter((intent) => !isBeside(intent, worth, asked)) : worth;
   const meant = withoutSaid(inContext(matters.length > 0 ? matters : ofOthers, asked));
   const subject = isStrange || meant.length > 0 ? undefined : subjectOf(near);
   const sure = subject ? [subject] : isStrange ? [] : meant.slice(0, maxSure);
-  return { sure, near: near.slice(0, maxNear), past };
+  const isTold = !sure.some((intent) => crimes.has(intent)) && likeliest(near, "crime-after") >= leastOfCrime;
+  return { sure, near: near.slice(0, maxNear), past: past || isTold };
 }
+
+function likeliest(near: Guess[], wanted: IntentId): number {
+  return near.find(({ intent }) => intent === wanted)?.certainty ?? 0;
+}
+
+/** A break-in that is told beside a question is so much of the whole. */
+const leastOfCrime = 0.25;
+
+/**
+ * What only a part that asks nothing speaks of, and hardly the whole: "I pay for the small plan. Would you look at the
+ * house while I am away?" asks nothing about paying.
+ */
+function onlyTold(texts: string[], parts: Guess[][], asked: string, near: Guess[]): ReadonlySet<IntentId> {
+  const [told, wanted] = [new Set<IntentId>(), new Set<IntentId>()];
+  for (const [at, text] of texts.entries()) {
+    const intent = sureOf(parts[at] ?? [], leastOfPart, leastOfPart);
+    if (!intent) continue;
+    const share = near.find((guess) => guess.intent === intent)?.certainty ?? 0;
+    const least = isNarrative(text) ? leastTold : leastNamed;
+    (isAsked(text, asked) || share >= least ? wanted : told).add(intent);
+  }
+  return new Set([...told].filter((intent) => !wanted.has(intent)));
+}
+
+const leastTold = 0.1;
+const leastNamed = 0.02;
 
 const crimes: ReadonlySet<IntentId> = new Set<IntentId>(["crime-after", "crime-past", "crime-nearby"]);
 
@@ -146,53 +177,6 @@ function isBeside(intent: IntentId, asks: IntentId[], question: string): boolean
 const cancelsFirst = /\bcancel\w*\b[^.?!]*\bfirst\b|\bwithout cancel/i;
 const priced: ReadonlySet<IntentId> = new Set<IntentId>(["event", "protection", "equipment", "product"]);
 const plansNamed = /\b(plans?|patrols?|packages?|subscription)\b/i;
-
-/** Whether a question clearly asks something that tells of no danger; false before the intents are learned. */
-export function isOrdinary(question: string): boolean {
-  if (!isReady()) return false;
-  const [first] = guesses(question);
-  if (first !== undefined && first.certainty >= leastOrdinary && !grave.has(first.intent)) return true;
-  // A building that asks what there is for it tells of its troubles, too.
-  const { sure } = understand(question);
-  return sure.includes("equipment") && (sure.includes("apartment") || sure.includes("business"));
-}
-
-const leastOrdinary = 0.6;
-
-/**
- * Whether a question, though it may tell of danger, asks to hire somebody who protects, or whether a man at the door is
- * ours; false before, too.
- */
-export function asksForSafety(question: string): boolean {
-  return isReady() && understand(question).sure.some((intent) => protecting.has(intent));
-}
-
-/** Whether a question asks about something to buy; false before, too. */
-export function asksForThing(question: string): boolean {
-  return isReady() && understand(question).sure.some((intent) => things.has(intent));
-}
-
-const things: ReadonlySet<IntentId> = new Set<IntentId>([
-  ...(["product", "product-details", "product-purpose", "product-choice"] as const),
-]);
-
-const protecting: ReadonlySet<IntentId> = new Set<IntentId>([
-  ...(["protection", "protection-escort", "protection-family", "event-keep-out"] as const),
-  // A call for cash frightens, and is answered after the warning.
-  ...(["guard-licensed", "impostor", "phone-scam"] as const),
-]);
-
-/** What sounds like these may be danger still. */
-const grave: ReadonlySet<IntentId> = new Set<IntentId>([
-  ...courteous,
-  ...(["suspicious", "alarm-ringing", "unsafe", "locked-out"] as const),
-  ...(["help-after-crime", "guard-noted"] as const),
-]);
-
-/** Whether a call for money is told of: that a "lawyer" made it makes it no legal question. */
-export function tellsOfScam(question: string): boolean {
-  return guesses(question)[0]?.intent === "phone-scam";
-}
 
 /** Whether it is hardly likelier to be about us than about something else. */
 function mayBeOff(near: Guess[]): boolean {

@@ -12,16 +12,25 @@ const forms = `
   what, wht: what, whens: when is, abt: about, n: and, rn: right now, ppl: people, coz: because, cos:
   because, bc: because, thnx: thanks, tnx: thanks, dunno: do not know, lemme: let me, gimme: give me, yall:
   you all, adress: address, wkend: weekend, msg: message, acct: account, appt: appointment, info:
-  information, nr: number, docs: documents`;
+  information, nr: number, docs: documents, kno: know, knw: know, realy: really, sumthing: something, somthing:
+  something, smth: something, sumone: someone, somone: someone, sumbody: somebody, evry: every, wut: what, wuts: what is,
+  wen: when, wher: where, bcuz: because, becuz: because, bcz: because, cus: because, idk: i do not know, yur: your,
+  urs: yours, tmr: tomorrow, wk: week, wks: weeks, mnth: month, mnths: months, mth: month, mths: months, mins: minutes,
+  apt: apartment, brekin: break in, brekins: break ins, breakin: break in, breakins: break ins, lic: license, mum: mom,
+  hubby: husband, xmas: christmas, addy: address, thier: their, hav: have, dnt: do not, cnt: can not, wnt: want,
+  cud: could, wud: would, shud: should, pic: picture, pics: pictures, vid: video, vids: videos, wid: with, b4: before,
+  hafta: have to, ya: you, paycheque: paycheck, paycheques: paychecks`;
 
-/** Lower case, without accents and apostrophes; "heeeelp" is "help". */
+/** Lower case, without accents and apostrophes; "heeeelp" is "help", and nobody asks us how to sing in. */
 function plain(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f'’`´]/g, "")
     .normalize("NFC")
     .toLowerCase()
-    .replace(/(\p{L})\1{2,}/gu, "$1");
+    .replace(/(\p{L})\1{2,}/gu, "$1")
+    .replace(/\bsing(ed|ing|s)?(?= ?-?(?:up|in)\b)/g, "sign$1")
+    .replace(/\bbrake(?=[ -]?ins?\b)/g, "break");
 }
 
 const known = new Map(
@@ -76,10 +85,16 @@ export function speller(counts: ReadonlyMap<string, number>): (word: string) => 
   }
   const done = new Map<string, string>();
   const mend = (word: string) => {
-    let best: string | undefined;
-    for (const other of byInitial.get(word.charAt(0)) ?? [])
-      if (isOneSlip(word, other) && common(other) > common(best)) best = other;
-    const mended = best ?? bySound.get(soundOf(word));
+    const sound = soundOf(word);
+    let [best, alike]: [string | undefined, string | undefined] = [undefined, undefined];
+    for (const other of byInitial.get(word.charAt(0)) ?? []) {
+      if (!isOneSlip(word, other)) continue;
+      if (common(other) > common(best)) best = other;
+      if (soundOf(other) === sound && common(other) > common(alike)) alike = other;
+    }
+    // "Realy" sounds like "really", and "real" is only a little commoner.
+    const slip = common(alike) * muchCommoner > common(best) ? alike : best;
+    const mended = slip ?? bySound.get(sound);
     return mended === undefined || (word.length === shortest && common(mended) < leastOfShort)
       ? word
       : mended;
@@ -93,6 +108,8 @@ export function speller(counts: ReadonlyMap<string, number>): (word: string) => 
 }
 
 const shortest = 4;
+/** What is so many times as common is likelier than what sounds the same. */
+const muchCommoner = 10;
 /** A word as short as this is often another word, as "root" is not "robot": only common words may be meant by it. */
 const leastOfShort = 40;
 /** In a long word two letters in a row may be wrong. */
