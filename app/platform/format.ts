@@ -47,6 +47,11 @@ export function formatDateTime(when: Date | number | string, timeZone: string): 
   return `${formatDate(when, timeZone)}, ${formatTime(when, timeZone)}`;
 }
 
+/** "Mon, Nov 16, 7:05 PM" this year, "Sun, Nov 16, 2025, 7:05 PM" before. */
+export function formatMoment(when: Date | number | string, timeZone: string): string {
+  return formatDateTime(when, timeZone).replace(formatDate(Date.now(), timeZone).slice(-6), "");
+}
+
 /** "7:05 PM" today, "Nov 16" this year, "Nov 16, 2025" before. */
 export function formatShort(
   when: Date | number | string,

@@ -62,7 +62,7 @@ export default function GoalPledges() {
     <SidePanel title={street} closeHref={streetGoal.path}>
       <p>
         <b className="font-display text-2xl tabular-nums">{`${joined} of ${homes} homes`}</b>{" "}
-        <span className="soft">
+        <span className="soft block">
           {status === "open"
             ? `${community}, until ${formatDate(until, "UTC")}`
             : `${community}, ${streetGoal.fields.status.words[statusOf(status)].toLowerCase()}`}

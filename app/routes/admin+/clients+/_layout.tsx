@@ -48,6 +48,7 @@ export default function ClientList() {
         {
           key: "status",
           nowrap: true,
+          trailingOnCard: true,
           cell: (row) => (
             <>
               <VerificationPill status={row.status} /> {row.age && <AgeBadge age={row.age} />}
@@ -79,6 +80,7 @@ export default function ClientList() {
           header: "Email or phone",
           nowrap: true,
           secondary: true,
+          leftOutOnCard: () => true,
           cell: ({ email, phoneNumber }) => email || formatPhone(phoneNumber ?? ""),
         },
         {

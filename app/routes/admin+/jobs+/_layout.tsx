@@ -45,6 +45,7 @@ export default function PostingList() {
         {
           key: "status",
           nowrap: true,
+          trailingOnCard: true,
           cell: (row) =>
             may.write ? (
               <RowStatus noun={postingNoun} field={described.status} record={row} called={row.title} />
@@ -65,8 +66,7 @@ export default function PostingList() {
           header: described.createdAt.label,
           sortable: true,
           nowrap: true,
-          trailingOnCard: true,
-          cell: (row) => (row.status === "draft" ? "–" : <Time at={row.createdAt} short />),
+          cell: (row) => row.status !== "draft" && <Time at={row.createdAt} short />,
         },
       ]}
       filters={[

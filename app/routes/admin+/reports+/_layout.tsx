@@ -46,6 +46,7 @@ export default function ReportList() {
         {
           key: "status",
           nowrap: true,
+          trailingOnCard: true,
           cell: ({ status }) => <ReportStatusPill status={status} />,
         },
         {
@@ -58,7 +59,7 @@ export default function ReportList() {
           key: "requester",
           nowrap: true,
           secondary: true,
-          cell: ({ requester }) => requester ?? "",
+          cell: ({ requester }) => requester ?? "The website",
         },
       ]}
       filters={[
