@@ -51,7 +51,7 @@ export default function ClientList() {
           trailingOnCard: true,
           cell: (row) => (
             <>
-              <VerificationPill status={row.status} /> {row.age && <AgeBadge age={row.age} />}
+              {row.age ? <AgeBadge {...row} age={row.age} /> : <VerificationPill status={row.status} />}
               {row.setup === "open" && <span className="sub">{described.setup.words.open}</span>}
               {row.noticeFailed && <span className="sub">{noticeFailed}</span>}
             </>
