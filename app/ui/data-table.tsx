@@ -168,7 +168,10 @@ export function DataTable<Row>({
           </tr>
         </thead>
         {groups.map(([label, own]) => (
-          <tbody key={label} className="*:break-inside-avoid md:[&_.pill]:whitespace-nowrap">
+          <tbody
+            key={label}
+            className="*:break-inside-avoid md:[&_.pill]:whitespace-nowrap [&_[aria-current]_.bg-info-soft]:bg-card"
+          >
             {label && (
               <tr className="bg-sunk text-ink-soft">
                 <th scope="rowgroup" colSpan={columns.length + 1}>
