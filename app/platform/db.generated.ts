@@ -601,6 +601,7 @@ export interface Imports {
   state: Generated<string>;
   undoneAt: Date | null;
   undoneBy: string | null;
+  withoutBadCells: Generated<boolean>;
 }
 
 export interface Inquiries {
@@ -1510,6 +1511,7 @@ export interface StripeEvents {
   eventId: string;
   noticedAt: Date | null;
   objectId: string | null;
+  outcome: string | null;
   planKey: string | null;
   priceId: string | null;
   receivedAt: Generated<Date>;

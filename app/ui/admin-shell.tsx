@@ -118,7 +118,6 @@ export function AdminShell({
               Search everything
             </label>{" "}
             <input
-              key={searched}
               id="search-all"
               defaultValue={searched}
               type="text"

@@ -64,6 +64,15 @@ test("row 295: nor in its style sheets, pictures and other texts", () => {
   expect(others.flatMap((path) => saysIn(read(path)).map((said) => `${path} says ${said}`))).toEqual([]);
 });
 
+test("row 295: nor in the documents for those who run it: the program's name aside, they fit any company", () => {
+  const runners = ["README.md", "docs/going-live.md", "docs/operations.md", ".env.example"];
+  const documents = [...runners, ...files("docs/runbook"), ...files("deploy")];
+  const wrong = documents.flatMap((path) =>
+    saysIn(read(path)).flatMap((said) => (said.includes("Nightjar") ? [] : [`${path} says ${said}`])),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("row 295: each file that may say such words does", () => {
   const all = [...files("app"), ...files("server")];
   const silent = Object.keys(allowed).filter(

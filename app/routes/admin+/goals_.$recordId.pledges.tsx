@@ -65,7 +65,7 @@ export default function GoalPledges() {
         label={`About ${street}`}
         beside={
           may.write && (
-            <Link className={`${buttonClass("line")} ms-auto`} to={`${streetGoal.path}/${id}/edit`}>
+            <Link className={buttonClass("line")} to={`${streetGoal.path}/${id}/edit`}>
               Edit
             </Link>
           )

@@ -63,6 +63,11 @@ export default function HouseRequests() {
   );
 }
 
+/** "Nov 27, 9:11 AM": short, so that a phone shows it in one line. */
+function momentWords(at: Date | string, timeZone: string): string {
+  return formatMoment(at, timeZone).replace(/^\w+, /, "");
+}
+
 function Requests({ list, tab }: { list: NonNullable<Page["requests"]>; tab: Page["tab"] }) {
   const { timeZone } = useRootData().company;
   if (list.rows.length === 0)
@@ -79,12 +84,12 @@ function Requests({ list, tab }: { list: NonNullable<Page["requests"]>; tab: Pag
               to={requestHref(id)}
               lead={<Round icon="home" tone={stateTones[state]} />}
               title={`House request in ${community}`}
-              note={`Asked ${formatMoment(askedAt, timeZone)}`}
+              note={`Asked ${momentWords(askedAt, timeZone)}`}
               end={
                 <Pill tone={stateTones[state]} dot={state !== "asked"}>
                   {state !== "asked" && stateWords[state]}
                   {state === "asked" &&
-                    (answerBy ? `Answer by ${formatMoment(answerBy, timeZone)}` : "Answer soon")}
+                    (answerBy ? `Answer by ${momentWords(answerBy, timeZone)}` : "Answer soon")}
                 </Pill>
               }
             />
@@ -112,7 +117,7 @@ function Sights({ list }: { list: NonNullable<Page["sights"]> }) {
                 result === "problem" ? <Round icon="alert" tone="bad" /> : <Round icon="note" tone="info" />
               }
               title={`${resultWords[result]} at a house in ${community}`}
-              note={`${guard ?? "Somebody who has left"}, ${formatMoment(checkedAt, timeZone)}`}
+              note={`${guard ?? "Somebody who has left"}, ${momentWords(checkedAt, timeZone)}`}
             />
           ))}
         </Rows>

@@ -22,8 +22,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     kind: noticeLabel(notice.kind),
     icon: noticeIcon(notice.kind),
     urgent: isUrgent(notice.kind),
+    ...senderFirst(notice),
   }));
   return { list, notices, unread };
+}
+
+/** Of a new inquiry, who it is from and why; its reference is second. */
+function senderFirst<Notice extends { words: string }>(notice: Notice) {
+  const [, kind, words] = /^(New inquiry NJ-\S+) from (.+)$/.exec(notice.words) ?? [];
+  return words && { kind, notice: { ...notice, words } };
 }
 
 export default function NotificationList() {

@@ -22,7 +22,6 @@ export function CoverageForm({
           id="coverage-postalCode"
           name="postalCode"
           autoComplete="postal-code"
-          maxLength={10}
           defaultValue={typed}
           aria-invalid={problem || undefined}
           className={night ? "border-night-control bg-night-deep text-on-night" : undefined}

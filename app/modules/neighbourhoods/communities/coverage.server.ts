@@ -14,6 +14,13 @@ export function prefixOf(typed: string): string | undefined {
   return postalPrefix.test(prefix) && /^...(\d[A-Z]\d)?$/.test(code) ? prefix : undefined;
 }
 
+/** The same of what is pasted with more around it, such as a town, if only one postal area is in it. */
+export function prefixIn(text: string): string | undefined {
+  const codes = text.match(/\b[a-z]\d[a-z](?:[\s-]*\d[a-z]\d\b|\b(?![\s-]*\d))/gi) ?? [];
+  const [prefix, ...others] = new Set(codes.map(prefixOf));
+  return prefixOf(text) ?? (others.length === 0 ? prefix : undefined);
+}
+
 /** The active community these streets belong to (D7). */
 export function findByPrefix(prefix: string, executor: Executor = db) {
   return executor

@@ -29,7 +29,8 @@ export function AgeBadge({
 }) {
   return (
     <Pill tone={days >= 3 ? "bad" : tones[status]} dot>
-      {`${statusWords[status]}, ${words}`}
+      <span className="sr">{`${statusWords[status]}: `}</span>
+      {`waits ${words}`}
     </Pill>
   );
 }

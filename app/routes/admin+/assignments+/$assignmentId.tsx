@@ -128,7 +128,7 @@ export default function AssignmentPanel() {
         </section>
       ))}
       {links.length > 0 && (
-        <div className="border-line border-y">
+        <div className="-mx-5 border-line border-y px-5">
           <Rows label="More about this shift">
             {links.map(({ icon, ...link }) => (
               <Row key={link.to} {...link} lead={<Round icon={icon} />} />

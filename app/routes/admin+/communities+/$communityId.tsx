@@ -55,7 +55,7 @@ export default function CommunityPanel() {
       ]}
     >
       {(requests > 0 || promised !== null) && (
-        <div className="border-line border-b">
+        <div className="-mx-5 border-line border-b px-5">
           <Rows>
             {requests > 0 && (
               <Row

@@ -41,11 +41,10 @@ export default function PostingList() {
       saved={saved}
       columns={[
         { key: "location", secondary: true, nowrap: true },
-        { key: "type", secondary: true, nowrap: true },
+        { key: "type", secondary: true, nowrap: true, leftOutOnCard: () => true },
         {
           key: "status",
           nowrap: true,
-          trailingOnCard: true,
           cell: (row) =>
             may.write ? (
               <RowStatus noun={postingNoun} field={described.status} record={row} called={row.title} />
@@ -66,6 +65,7 @@ export default function PostingList() {
           header: described.createdAt.label,
           sortable: true,
           nowrap: true,
+          trailingOnCard: true,
           cell: (row) => row.status !== "draft" && <Time at={row.createdAt} short />,
         },
       ]}

@@ -46,7 +46,7 @@ export default function ReportList() {
         {
           key: "status",
           nowrap: true,
-          trailingOnCard: true,
+          leftOutOnCard: ({ status }) => status === "approved",
           cell: ({ status }) => <ReportStatusPill status={status} />,
         },
         {
@@ -59,6 +59,7 @@ export default function ReportList() {
           key: "requester",
           nowrap: true,
           secondary: true,
+          leftOutOnCard: () => true,
           cell: ({ requester }) => requester ?? "The website",
         },
       ]}
