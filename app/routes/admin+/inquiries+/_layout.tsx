@@ -32,13 +32,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const acts = choicesOf({ label: "", words: bulkActs(shown.staff, me) }).filter(
     ({ value }) => may.write && (value !== "delete" || may.delete),
   );
-  return { ...shown, acts, people, may };
+  const filters = [
+    { name: "status", unset: "All except spam" },
+    { name: "assignedTo", unset: "Anyone", options: people },
+    { name: "source", unset: "Any" },
+    { name: "from", label: "From", kind: "date" as const },
+    { name: "to", label: "To", kind: "date" as const },
+  ];
+  return { ...shown, acts, filters, may };
 }
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export default function InquiryList() {
-  const { list, views, saved, may, people, acts, above } = useLoaderData<typeof loader>();
+  const { list, views, saved, may, filters, acts, above } = useLoaderData<typeof loader>();
   const open = useParams().inquiryId;
   return (
     <>
@@ -78,13 +85,7 @@ export default function InquiryList() {
             cell: (row) => <Time at={row.createdAt} short />,
           },
         ]}
-        filters={[
-          { name: "status", unset: "All except spam" },
-          { name: "assignedTo", unset: "Anyone", options: people },
-          { name: "source", unset: "Any" },
-          { name: "from", label: "From", kind: "date" },
-          { name: "to", label: "To", kind: "date" },
-        ]}
+        filters={filters}
         acts={acts}
         create={may.write ? { label: "New inquiry", at: "new" } : undefined}
         exported
