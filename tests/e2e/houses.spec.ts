@@ -88,6 +88,7 @@ test("rows 261, 262, 318: eleven nights asked, accepted, checked, ended early by
 
   const desk = await staffPage(newVisitor);
   await desk.goto("/admin/houses");
+  await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Assignments › House requests");
   await expect(desk.getByRole("main")).not.toContainText("Haddad");
   await checkPage(desk);
   await desk.getByRole("list", { name: "Requests" }).getByRole("link").last().click();
