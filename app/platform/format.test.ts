@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { formatCard, formatCount, formatDate, formatDateTime, formatMoney, formatTime } from "./format";
+import {
+  formatCard,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatTime,
+} from "./format";
 
 describe("dates and times", () => {
   const zone = "America/Toronto";
@@ -11,6 +20,14 @@ describe("dates and times", () => {
     expect(formatTime(eleven, "America/Winnipeg")).toBe("10:00 PM");
     expect(formatDate(eleven, "UTC")).toBe("Sat, Nov 21, 2026");
     expect(formatDateTime(new Date(eleven), zone)).toBe("Fri, Nov 20, 2026, 11:00 PM");
+  });
+
+  test("leave out the year if it is this one, by the clock of the zone", () => {
+    const [thisYear, before] = ["2026-12-31T23:00:00Z", "2025-12-31T23:00:00Z"];
+    const now = new Date("2027-01-01T04:00:00Z");
+    expect(formatDay(thisYear, zone, now)).toBe("Thu, Dec 31");
+    expect(formatMoment(thisYear, zone, now)).toBe("Thu, Dec 31, 6:00 PM");
+    expect(formatMoment(before, zone, now)).toBe("Wed, Dec 31, 2025, 6:00 PM");
   });
 
   test("follow daylight saving time", () => {

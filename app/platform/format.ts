@@ -47,6 +47,16 @@ export function formatDateTime(when: Date | number | string, timeZone: string): 
   return `${formatDate(when, timeZone)}, ${formatTime(when, timeZone)}`;
 }
 
+/** "Mon, Nov 16" this year, "Sun, Nov 16, 2025" before. */
+export function formatDay(when: Date | number | string, timeZone: string, now?: Date): string {
+  return formatDate(when, timeZone).replace(formatDate(now ?? Date.now(), timeZone).slice(-6), "");
+}
+
+/** "Mon, Nov 16, 7:05 PM" this year, "Sun, Nov 16, 2025, 7:05 PM" before. */
+export function formatMoment(when: Date | number | string, timeZone: string, now?: Date): string {
+  return `${formatDay(when, timeZone, now)}, ${formatTime(when, timeZone)}`;
+}
+
 /** "7:05 PM" today, "Nov 16" this year, "Nov 16, 2025" before. */
 export function formatShort(
   when: Date | number | string,

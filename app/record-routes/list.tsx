@@ -81,18 +81,21 @@ export default function RecordList() {
   );
 }
 
-/** The rows below what they share, in their order. */
+/** The rows below what they share: the groups in the order of its choices, and in each the rows by their places. */
 function groupsOf<Row extends object>(
   rows: Row[],
   field: RecordField | undefined,
   name: string,
 ): [string, Row[]][] {
-  const groups = new Map<string, Row[]>();
+  const groups = new Map<string, Row[]>(Object.values(field?.words ?? {}).map((label) => [label, []]));
   for (const row of rows) {
     const label = inWords(field, Reflect.get(row, name));
     groups.set(label, [...(groups.get(label) ?? []), row]);
   }
-  return [...groups];
+  const placeOf = (row: Row) => Number(Reflect.get(row, "place"));
+  return [...groups]
+    .filter(([, own]) => own.length > 0)
+    .map(([label, own]) => [label, own.sort((a, b) => placeOf(a) - placeOf(b))]);
 }
 
 /** "products" for /admin/products/new; the loader that knows the noun has failed. */

@@ -33,6 +33,7 @@ export function AdminShell({
   title,
   of,
   section,
+  searched,
   account,
   accountDetail,
   sections,
@@ -45,6 +46,8 @@ export function AdminShell({
   of?: { label: string; to: string };
   /** The section that is open. */
   section?: string;
+  /** What the page has searched for. */
+  searched: string;
   account: string;
   accountDetail: string;
   sections: readonly { area: string; label: string; icon: IconName }[];
@@ -98,7 +101,7 @@ export function AdminShell({
                 <Link to={of.to} className="text-ink-soft no-underline hover:underline">
                   {of.label}
                 </Link>
-                {" › "}
+                {"\u00a0› "}
               </>
             )}
             {title}
@@ -116,6 +119,7 @@ export function AdminShell({
             </label>{" "}
             <input
               id="search-all"
+              defaultValue={searched}
               type="text"
               name="q"
               placeholder="Search everything"

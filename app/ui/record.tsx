@@ -121,7 +121,7 @@ export function RecordPanel({
         </>
       }
     >
-      {shown.length > 1 ? (
+      {shown.length + acts.length > 1 && (
         <Tabs label={`About ${title}`} beside={acts.length > 0 && acts}>
           {shown.map((each) => (
             <Tab
@@ -136,12 +136,6 @@ export function RecordPanel({
             </Tab>
           ))}
         </Tabs>
-      ) : (
-        acts.length > 0 && (
-          <nav className="flex gap-2 print:hidden" aria-label={`About ${title}`}>
-            {acts}
-          </nav>
-        )
       )}
       {live && <Newer one={one} address={`${list}/${id}${search}`} {...live} topic={`${live.topic}.${id}`} />}
       {inPlace ? children : (tab ?? children)}
@@ -220,7 +214,7 @@ export function RecordFacts({
 
 /** A value as people read it; `plain` without its link. */
 export function FieldValue({ field, value, plain }: { field: RecordField; value: unknown; plain?: boolean }) {
-  if (value instanceof Date) return <Time at={value} short={plain} />;
+  if (value instanceof Date) return <Time at={value} short={plain} thisYear />;
   const text = field.shownAs?.[String(value)] ?? inWords(field, value);
   const tone = field.tones?.[String(value)];
   if (tone)

@@ -32,7 +32,7 @@ export function RowStatus({
         // A refused choice goes back to the saved one.
         key={key}
         name="status"
-        className={`field-sizing-content w-auto max-w-full rounded-full border-transparent py-0 font-semibold md:min-h-6 md:text-sm ${tones[field.tones?.[status] ?? "quiet"]}`}
+        className={`field-sizing-content w-auto max-w-full rounded-full border-transparent py-0 font-semibold text-xs md:min-h-6 ${tones[field.tones?.[status] ?? "quiet"]}`}
         aria-label={`Status of ${called}`}
         defaultValue={status}
         onChange={({ target }) => target.form?.requestSubmit()}

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { formatDate, formatDateTime, formatShort } from "~/platform/format";
+import { formatDate, formatDateTime, formatMoment, formatShort } from "~/platform/format";
 import { useRootData } from "./root-data";
 
 const PersonalZone = createContext<string | null>(null);
@@ -13,18 +13,23 @@ export function useTimeZone(): string {
   return useContext(PersonalZone) ?? company.timeZone;
 }
 
-/** `short` is for lists: the time if it is today, else the day; the title has all of it. */
+/**
+ * `short` is for lists: the time if it is today, else the day; the title has all of it. With `thisYear`, no year if it
+ * is this one.
+ */
 export function Time({
   at,
   dateOnly = false,
   short = false,
+  thisYear = false,
 }: {
   at: string | Date;
   dateOnly?: boolean;
   short?: boolean;
+  thisYear?: boolean;
 }) {
   const zone = useTimeZone();
-  const whole = dateOnly ? formatDate : formatDateTime;
+  const whole = dateOnly ? formatDate : thisYear ? formatMoment : formatDateTime;
   const format = short ? formatShort : whole;
   // Browser and server may have different time zone data; the difference is no hydration error.
   return (

@@ -88,9 +88,10 @@ test("rows 261, 262, 318: eleven nights asked, accepted, checked, ended early by
 
   const desk = await staffPage(newVisitor);
   await desk.goto("/admin/houses");
+  await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Assignments › House requests");
   await expect(desk.getByRole("main")).not.toContainText("Haddad");
   await checkPage(desk);
-  await desk.getByRole("rowheader").getByRole("link").last().click();
+  await desk.getByRole("list", { name: "Requests" }).getByRole("link").last().click();
   await expect(desk.getByRole("main")).not.toContainText("The side gate sticks");
   await submit(desk, "Show the request");
   await expect(desk.getByRole("main")).toContainText("The side gate sticks");
@@ -191,7 +192,7 @@ test("rows 261, 262: eleven nights under watch, looked at on five of six, end ea
   await askForElevenNights(page);
   const desk = await staffPage(newVisitor);
   await desk.goto("/admin/houses");
-  await desk.getByRole("rowheader").getByRole("link").last().click();
+  await desk.getByRole("list", { name: "Requests" }).getByRole("link").last().click();
   await desk.getByRole("link", { name: "Accept", exact: true }).click();
   await submit(desk, "Accept");
   await expect(said(desk, "Accepted")).toBeVisible();

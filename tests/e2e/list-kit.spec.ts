@@ -178,6 +178,7 @@ test("D17: one search finds people, jobs and inquiries, by keyboard too @once", 
   await page.setViewportSize({ width: 360, height: 740 });
   await checkPage(page);
   await page.goto("/admin/search?q=brampton");
+  await expect(field).toHaveValue("brampton");
   for (const kind of ["Clients", "Postings"])
     await expect(page.getByRole("region", { name: kind, exact: true })).toBeVisible();
   await page.goto("/admin/search?q=b");

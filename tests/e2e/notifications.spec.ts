@@ -84,7 +84,7 @@ test("row 191: a notification names the sender, and any link to the inquiry read
   const [reference = ""] = await storeInquiries(page.request, app, [inquiry({ name: "Link Reader" })]);
   await signInByRequest(page.request, admin);
   await page.goto("/admin/notifications");
-  await expect(row(page, reference)).toContainText("from Link Reader: Get a Quote");
+  await expect(row(page, reference)).toContainText("Link Reader: Get a Quote");
   await expect(row(page, reference)).toContainText("Unread");
   await page.goto(`/admin/inquiries?q=${reference}`);
   await page.getByRole("table").getByRole("link", { name: "Link Reader" }).click();

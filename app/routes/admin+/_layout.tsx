@@ -31,7 +31,7 @@ import { UnsentForm } from "~/ui/typed-text";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email, role, userId } = await requireStaff(request, "dashboard");
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const [settings, unread] = await Promise.all([
     optional(() => StaffSettings.find(userId)),
     optional(() => unreadAfter(userId, isPrefetch(request) ? [] : [pathname, pathname + search])),
@@ -42,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     email,
     label,
     heading: titleOf(pathname),
+    searched: pathname === "/admin/search" ? (searchParams.get("q") ?? "").slice(0, 200) : "",
     sections: readable,
     timeZone: settings?.timeZone ?? null,
     keys: settings?.keys ?? false,
@@ -57,7 +58,6 @@ async function unreadAfter(userId: string, paths: string[]): Promise<number> {
 
 /** Of pages that belong to no noun and no section. */
 const titles = {
-  houses: "House requests",
   notifications: "Notifications",
   search: "Search",
   views: "Views",
@@ -75,6 +75,12 @@ interface Heading {
 function titleOf(path: string): Heading {
   const own = Object.entries(titles).find(([start]) => path.startsWith(`/admin/${start}`));
   if (own) return { title: own[1] };
+  if (path.startsWith("/admin/houses"))
+    return {
+      title: "House requests",
+      of: { label: "Assignments", to: "/admin/assignments" },
+      area: "assignments",
+    };
   const at = sections.find(({ area }) => `${path}/`.startsWith(`/admin/${area}/`));
   if (at && at.area !== "settings") return { title: at.label, area: at.area };
   const step = setupTitle(path);
@@ -123,7 +129,7 @@ export function ErrorBoundary() {
 }
 
 function Frame({
-  frame: { email, label, heading, sections: readable, keys, unread },
+  frame: { email, label, heading, searched, sections: readable, keys, unread },
   children,
 }: {
   frame: Awaited<ReturnType<typeof loader>>;
@@ -137,6 +143,7 @@ function Frame({
       title={heading.title}
       of={heading.of}
       section={heading.area}
+      searched={searched}
       account={label}
       accountDetail={email}
       sections={readable}

@@ -20,6 +20,7 @@ import { pageMeta } from "~/ui/meta";
 import { Pill, type PillTone } from "~/ui/pill";
 import { useRootData } from "~/ui/root-data";
 import { SidePanel } from "~/ui/side-panel";
+import { Tab, Tabs } from "~/ui/tabs";
 import { Time } from "~/ui/time";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -60,9 +61,24 @@ export default function GoalPledges() {
   const canStart = may.write && status === "open" && joined >= homes;
   return (
     <SidePanel title={street} closeHref={streetGoal.path}>
+      <Tabs
+        label={`About ${street}`}
+        beside={
+          may.write && (
+            <Link className={buttonClass("line")} to={`${streetGoal.path}/${id}/edit`}>
+              Edit
+            </Link>
+          )
+        }
+      >
+        <Tab to={`${streetGoal.path}/${id}`}>Details</Tab>
+        <Tab to={`${streetGoal.path}/${id}/pledges`} aria-current="page">
+          Homes
+        </Tab>
+      </Tabs>
       <p>
         <b className="font-display text-2xl tabular-nums">{`${joined} of ${homes} homes`}</b>{" "}
-        <span className="soft">
+        <span className="soft block">
           {status === "open"
             ? `${community}, until ${formatDate(until, "UTC")}`
             : `${community}, ${streetGoal.fields.status.words[statusOf(status)].toLowerCase()}`}
@@ -76,16 +92,6 @@ export default function GoalPledges() {
       >
         <path className="fill-accent" d={`M0 0H${Math.min(joined, homes)}V1H0Z`} />
       </svg>
-      <div className="flex gap-2">
-        {may.write && (
-          <Link className={buttonClass("line")} to={`${streetGoal.path}/${id}/edit`}>
-            Edit
-          </Link>
-        )}{" "}
-        <Link className={buttonClass("line")} to={`${streetGoal.path}/${id}`}>
-          About the goal
-        </Link>
-      </div>
       {canStart && (
         <ConfirmForm
           lead={`Start the plan of ${street}?`}

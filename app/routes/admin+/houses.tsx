@@ -1,21 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { sightList } from "~/modules/service/houses/checks.server";
 import { checkHref, resultWords } from "~/modules/service/houses/house-options";
 import { requestHref, requestsPath } from "~/modules/service/watches/request-paths";
-import { type RequestTab, requestList } from "~/modules/service/watches/watch-answers.server";
+import { countRequests, type RequestTab, requestList } from "~/modules/service/watches/watch-answers.server";
 import { stateTones, stateWords } from "~/modules/service/watches/watch-options";
-import { formatDate, formatTime } from "~/platform/format";
+import { formatMoment } from "~/platform/format";
 import { listPage } from "~/platform/list.server";
 import { AdminProblem } from "~/ui/admin-problem";
-import { type Column, DataTable, EmptyState } from "~/ui/data-table";
+import { EmptyState } from "~/ui/data-table";
 import { pageMeta } from "~/ui/meta";
 import { ListPages } from "~/ui/pagination";
+import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
 import { useRootData } from "~/ui/root-data";
+import { Round, Row, Rows } from "~/ui/rows";
 import { Tab, Tabs } from "~/ui/tabs";
-import { Time } from "~/ui/time";
 
 const tabs = [
   { key: "asked", label: "To answer", empty: "No request waits for an answer" },
@@ -29,14 +30,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, "assignments", "write");
   const asked = new URL(request.url).searchParams.get("tab");
   const tab = tabs.find(({ key }) => key === asked)?.key ?? "asked";
-  if (tab === "seen") return { tab, requests: null, sights: await listPage(request.url, sightList) };
-  return { tab, requests: await listPage(request.url, requestList(tab satisfies RequestTab)), sights: null };
+  const counts: Record<string, number> = await countRequests();
+  if (tab === "seen") return { tab, counts, requests: null, sights: await listPage(request.url, sightList) };
+  const requests = await listPage(request.url, requestList(tab satisfies RequestTab));
+  return { tab, counts, requests, sights: null };
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function HouseRequests() {
-  const { tab, requests, sights } = useLoaderData<typeof loader>();
+  const { tab, counts, requests, sights } = useLoaderData<typeof loader>();
   return (
     <div className="admin-list">
       <Tabs label="Views of requests">
@@ -45,6 +48,7 @@ export default function HouseRequests() {
             key={key}
             to={key === "asked" ? requestsPath : `${requestsPath}?tab=${key}`}
             aria-current={key === tab ? "page" : undefined}
+            count={counts[key]}
           >
             {label}
           </Tab>
@@ -59,97 +63,66 @@ export default function HouseRequests() {
   );
 }
 
-/** "Nov 27, 9:11 AM": short, so that a phone shows all of it. */
+/** "Nov 27, 9:11 AM": short, so that a phone shows it in one line. */
 function momentWords(at: Date | string, timeZone: string): string {
-  const [, day] = formatDate(at, timeZone).split(", ");
-  return `${day}, ${formatTime(at, timeZone)}`;
+  return formatMoment(at, timeZone).replace(/^\w+, /, "");
 }
 
 function Requests({ list, tab }: { list: NonNullable<Page["requests"]>; tab: Page["tab"] }) {
   const { timeZone } = useRootData().company;
-  const columns: Column<(typeof list.rows)[number]>[] = [
-    {
-      key: "asked",
-      header: "Request",
-      nowrap: true,
-      cell: ({ id, community }) => <Link to={requestHref(id)}>{`House request in ${community}`}</Link>,
-    },
-    {
-      key: "when",
-      header: "Asked",
-      grow: true,
-      cell: ({ askedAt }) => `asked ${momentWords(askedAt, timeZone)}`,
-    },
-    {
-      key: "state",
-      header: "State",
-      trailingOnCard: true,
-      cell: ({ state, answerBy }) => (
-        <Pill tone={stateTones[state]} dot={state !== "asked"}>
-          {state !== "asked" && stateWords[state]}
-          {state === "asked" &&
-            (answerBy ? (
-              <>
-                Answer by <Time at={answerBy} short />
-              </>
-            ) : (
-              "Answer soon"
-            ))}
-        </Pill>
-      ),
-    },
-  ];
+  if (list.rows.length === 0)
+    return (
+      <EmptyState title={tabs.find(({ key }) => key === tab)?.empty ?? ""} text="New ones are on the bell." />
+    );
   return (
     <>
-      <DataTable
-        caption="Requests"
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        lines
-        columns={columns}
-        empty={
-          <EmptyState
-            title={tabs.find(({ key }) => key === tab)?.empty ?? ""}
-            text="New ones are on the bell."
-          />
-        }
-      />
-      {list.rows.length > 0 && <ListPages data={list} path={requestsPath} />}
+      <Panel>
+        <Rows label="Requests">
+          {list.rows.map(({ id, community, askedAt, answerBy, state }) => (
+            <Row
+              key={id}
+              to={requestHref(id)}
+              lead={<Round icon="home" tone={stateTones[state]} />}
+              title={`House request in ${community}`}
+              note={`Asked ${momentWords(askedAt, timeZone)}`}
+              end={
+                <Pill tone={stateTones[state]} dot={state !== "asked"}>
+                  {state !== "asked" && stateWords[state]}
+                  {state === "asked" &&
+                    (answerBy ? `Answer by ${momentWords(answerBy, timeZone)}` : "Answer soon")}
+                </Pill>
+              }
+            />
+          ))}
+        </Rows>
+      </Panel>
+      <ListPages data={list} path={requestsPath} />
     </>
   );
 }
 
 function Sights({ list }: { list: NonNullable<Page["sights"]> }) {
   const { timeZone } = useRootData().company;
-  const columns: Column<(typeof list.rows)[number]>[] = [
-    {
-      key: "seen",
-      header: "What was seen",
-      nowrap: true,
-      cell: ({ id, community, result }) => (
-        <Link to={checkHref(id)}>{`${resultWords[result]} at a house in ${community}`}</Link>
-      ),
-    },
-    { key: "guard", header: "Guard", grow: true, cell: ({ guard }) => guard ?? "Somebody who has left" },
-    {
-      key: "when",
-      header: "Seen",
-      nowrap: true,
-      trailingOnCard: true,
-      cell: ({ checkedAt }) => momentWords(checkedAt, timeZone),
-    },
-  ];
+  if (list.rows.length === 0)
+    return <EmptyState title={tabs[3].empty} text="Problems are on the bell too." />;
   return (
     <>
-      <DataTable
-        caption="Notes and problems"
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        lines
-        columns={columns}
-        empty={<EmptyState title={tabs[3].empty} text="Problems are on the bell too." />}
-      />
-      {list.rows.length > 0 && <ListPages data={list} path={requestsPath} />}
+      <Panel>
+        <Rows label="Notes and problems">
+          {list.rows.map(({ id, community, result, guard, checkedAt }) => (
+            <Row
+              key={id}
+              to={checkHref(id)}
+              lead={
+                result === "problem" ? <Round icon="alert" tone="bad" /> : <Round icon="note" tone="info" />
+              }
+              title={`${resultWords[result]} at a house in ${community}`}
+              note={`${guard ?? "Somebody who has left"}, ${momentWords(checkedAt, timeZone)}`}
+            />
+          ))}
+        </Rows>
+      </Panel>
+      <ListPages data={list} path={requestsPath} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
-import { noticeIcon, noticeLabel } from "~/modules/shared/notifications/notice-kinds";
+import { isUrgent, noticeIcon, noticeLabel } from "~/modules/shared/notifications/notice-kinds";
 import { NoticeRow } from "~/modules/shared/notifications/notice-row";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { listPage } from "~/platform/list.server";
@@ -16,11 +16,25 @@ import { Rows } from "~/ui/rows";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "dashboard");
   const unread = await Notifications.countUnread(userId);
-  return { list: await listPage(request.url, Notifications.listOf(userId)), unread };
+  const list = await listPage(request.url, Notifications.listOf(userId));
+  const notices = list.rows.map((notice) => ({
+    notice,
+    kind: noticeLabel(notice.kind),
+    icon: noticeIcon(notice.kind),
+    urgent: isUrgent(notice.kind),
+    ...senderFirst(notice),
+  }));
+  return { list, notices, unread };
+}
+
+/** Of a new inquiry, who it is from and why; its reference is second. */
+function senderFirst<Notice extends { words: string }>(notice: Notice) {
+  const [, kind, words] = /^(New inquiry NJ-\S+) from (.+)$/.exec(notice.words) ?? [];
+  return words && { kind, notice: { ...notice, words } };
 }
 
 export default function NotificationList() {
-  const { list, unread } = useLoaderData<typeof loader>();
+  const { list, notices, unread } = useLoaderData<typeof loader>();
   return (
     <div className="admin-list">
       <div className="panel-head">
@@ -32,7 +46,7 @@ export default function NotificationList() {
           </FormShell>
         )}
       </div>
-      {list.rows.length === 0 ? (
+      {notices.length === 0 ? (
         <EmptyState
           title="No notifications yet"
           text="Notifications appear here and are removed after 90 days."
@@ -40,18 +54,13 @@ export default function NotificationList() {
       ) : (
         <Panel>
           <Rows label="Notifications">
-            {list.rows.map((notice) => (
-              <NoticeRow
-                key={notice.id}
-                notice={notice}
-                kind={noticeLabel(notice.kind)}
-                icon={noticeIcon(notice.kind)}
-              />
+            {notices.map((each) => (
+              <NoticeRow key={each.notice.id} {...each} />
             ))}
           </Rows>
         </Panel>
       )}
-      {list.total > list.rows.length && <ListPages data={list} path="/admin/notifications" />}
+      {list.total > notices.length && <ListPages data={list} path="/admin/notifications" />}
     </div>
   );
 }

@@ -63,8 +63,16 @@ export default function RatingList() {
           <RatingTrend weeks={figure.weeks} />
         </div>
       </Panel>
-      <div className="mt-4 mb-3 flex flex-wrap items-end justify-between gap-2">
-        <Tabs label="Views of ratings">
+      <div className="mt-4">
+        <Tabs
+          label="Views of ratings"
+          beside={
+            <ButtonLink href={`${path}.csv${good ? `?good=${good}` : ""}`} variant="line" className="ms-auto">
+              <Icon name="download" />
+              Export CSV
+            </ButtonLink>
+          }
+        >
           {views.map((view) => (
             <Tab
               key={view.label}
@@ -75,11 +83,7 @@ export default function RatingList() {
               {view.label}
             </Tab>
           ))}
-        </Tabs>{" "}
-        <ButtonLink href={`${path}.csv${good ? `?good=${good}` : ""}`} variant="line">
-          <Icon name="download" />
-          Export CSV
-        </ButtonLink>
+        </Tabs>
       </div>
       <DataTable
         caption="Ratings"
@@ -94,7 +98,7 @@ export default function RatingList() {
               row.good ? (
                 <span className="font-normal text-ink-soft">{rating.words.true}</span>
               ) : (
-                <Pill tone="warn">{rating.words.false}</Pill>
+                <Pill tone="bad">{rating.words.false}</Pill>
               ),
           },
           {

@@ -74,13 +74,13 @@ export default function Search() {
                 <Row
                   key={id}
                   to={href}
-                  title={
-                    <>
-                      <Marked text={title} q={q} />{" "}
-                      <span className="font-normal text-ink-soft text-sm">
+                  title={<Marked text={title} q={q} />}
+                  note={
+                    detail && (
+                      <span className="block overflow-clip text-ellipsis whitespace-nowrap">
                         <Marked text={detail} q={q} />
                       </span>
-                    </>
+                    )
                   }
                 />
               ))}

@@ -5,7 +5,7 @@ import type { Period } from "./report-kind.server";
 import { cellText, type ReportColumn, type ReportTable } from "./report-table";
 
 export const passColumns: ReportColumn[] = [
-  { key: "promised", label: "Passes promised", short: "Promised", type: "count" },
+  { key: "promised", label: "Passes promised", short: "Due", type: "count" },
   { key: "done", label: "Passes done", short: "Done", type: "count" },
   { key: "share", label: "Share of passes made", short: "Share", type: "share" },
   { key: "gap", label: "Longest gap in minutes", short: "Gap, min", type: "count" },

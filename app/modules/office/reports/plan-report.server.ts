@@ -80,7 +80,7 @@ function promisedTable(promises: readonly Promised[]): ReportTable {
     title: "Promised and driven",
     columns: [
       text("promise", "Promise"),
-      { key: "promised", label: "Passes promised", short: "Promised", type: "count" },
+      { key: "promised", label: "Passes promised", short: "Due", type: "count" },
       { key: "done", label: "Driven", type: "count" },
       text("said", "What was done"),
     ],

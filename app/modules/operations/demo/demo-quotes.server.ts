@@ -4,6 +4,7 @@ import { newId } from "~/platform/ids.server";
 import { digest } from "~/platform/secrets.server";
 
 const day = 86_400_000;
+const valid = 30;
 
 const kinds = [
   {
@@ -35,7 +36,14 @@ const kinds = [
 
 /** One quote each on the newest inquiries that ask for one: a draft, an open, an accepted and an expired one. */
 export async function addDemoQuotes(
-  inquiries: { id: string; name: string; email: string; inquiryPurpose: string; status: string }[],
+  inquiries: {
+    id: string;
+    name: string;
+    email: string;
+    inquiryPurpose: string;
+    status: string;
+    createdAt: Date;
+  }[],
   now: Date,
   trx: Executor,
 ): Promise<void> {
@@ -46,8 +54,9 @@ export async function addDemoQuotes(
     const inquiry = asking[index];
     if (!inquiry) return;
     const id = newId();
-    const at = new Date(now.getTime() - sent * day);
-    const expiresAt = new Date(at.getTime() + 30 * day);
+    // A quote answers what was asked before it.
+    const at = new Date(Math.max(now.getTime() - sent * day, inquiry.createdAt.getTime() + day / 8));
+    const expiresAt = new Date(sent < valid ? at.getTime() + valid * day : now.getTime() - day);
     const expiresOn = new Date(expiresAt.getTime() - day).toISOString().slice(0, 10);
     const terms = "Starts within a week of your answer. Invoiced monthly, payable within 30 days.";
     const row = { id, inquiryId: inquiry.id, number: 1, terms, expiresOn };

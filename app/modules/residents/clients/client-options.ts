@@ -25,7 +25,7 @@ export const clientFields = {
 
 /** What a plan protects, as a filter of the list. */
 export const serviceWords = {
-  waiting: "Nothing yet: assign street or house",
+  waiting: "No street or house assigned",
   community: "A neighbourhood",
   street: "A street",
   house: "A house",

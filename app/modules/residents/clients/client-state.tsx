@@ -19,12 +19,18 @@ export function VerificationPill({ status }: { status: AddressStatus }) {
   );
 }
 
-/** How long a document has waited; after three days, too long. */
-export function AgeBadge({ age: { words, days } }: { age: { words: string; days: number } }) {
+/** Since when a document has waited; after three days, too long. */
+export function AgeBadge({
+  status,
+  age: { words, days },
+}: {
+  status: AddressStatus;
+  age: { words: string; days: number };
+}) {
   return (
-    <Pill tone={days >= 3 ? "bad" : "warn"}>
-      <span className="sr">Waiting </span>
-      {words}
+    <Pill tone={days >= 3 ? "bad" : tones[status]} dot>
+      <span className="sr">{`${statusWords[status]}: `}</span>
+      {`waits ${words}`}
     </Pill>
   );
 }

@@ -47,7 +47,7 @@ export const streetGoal = {
     start: "street",
     columns: [
       { key: "community", grow: true },
-      { key: "homes", nowrap: true, labelledOnCard: true },
+      { key: "homes", nowrap: true, secondary: true, labelledOnCard: true },
       { key: "until", nowrap: true, labelledOnCard: true },
       { key: "status", nowrap: true, trailingOnCard: true },
     ],

@@ -45,6 +45,15 @@ export function requestList(tab: RequestTab) {
   });
 }
 
+/** How many requests each tab holds. */
+export async function countRequests(executor: Executor = db): Promise<Record<RequestTab, number>> {
+  const of = (tab: RequestTab) => sql<number>`(count(*) FILTER (WHERE ${groups[tab]}))::integer`.as(tab);
+  return executor
+    .selectFrom("watches as w")
+    .select([of("asked"), of("current"), of("ended")])
+    .executeTakeFirstOrThrow();
+}
+
 /** A request before staff have opened it: nothing about whom or when. */
 export async function coverOf(id: string, executor: Executor = db) {
   const row = await executor

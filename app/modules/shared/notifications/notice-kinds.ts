@@ -1,6 +1,6 @@
 import { type Area, sections } from "~/modules/shared/roles/roles";
 
-type SectionIcon = (typeof sections)[number]["icon"] | "bell";
+type SectionIcon = (typeof sections)[number]["icon"] | "alert" | "bell";
 
 interface Kind {
   label: string;
@@ -24,7 +24,7 @@ export const noticeKinds = {
   join_requested: { label: "Request to join a community", area: "communities" },
   licence_expiring: { label: "Guard licence about to expire", area: "employees" },
   unstaffed_tonight: { label: "Shifts unstaffed tonight", area: "assignments" },
-  round_late: { label: "No round for 40 minutes", area: "assignments", urgent: true },
+  round_late: { label: "Late round", area: "assignments", urgent: true },
   round_quick: { label: "Round faster than plausible", area: "assignments" },
   request_asked: { label: "House request", area: "assignments" },
   house_problem: { label: "Problem at a house", area: "assignments", urgent: true },
@@ -50,9 +50,15 @@ export function mayMute(kind: NoticeKind): boolean {
   return !urgent;
 }
 
-/** The icon of the section that a kind belongs to. */
+/** Whether it is about something that is wrong now. */
+export function isUrgent(kind: string): boolean {
+  return new Map<string, Kind>(Object.entries(noticeKinds)).get(kind)?.urgent ?? false;
+}
+
+/** The icon of the section that a kind belongs to; of what is wrong now, a sign of danger. */
 export function noticeIcon(kind: string): SectionIcon {
-  const area = new Map<string, Kind>(Object.entries(noticeKinds)).get(kind)?.area;
+  const { area, urgent } = new Map<string, Kind>(Object.entries(noticeKinds)).get(kind) ?? {};
+  if (urgent) return "alert";
   return sections.find((section) => section.area === area)?.icon ?? "bell";
 }
 

@@ -12,22 +12,39 @@ interface Notice {
   readAt: string | Date | null;
 }
 
+/** A reference stays in one line. */
+function Words({ of: words }: { of: string }) {
+  return words.split(/(\bNJ-[\w-]+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+}
+
 /** A line of the list. Opening an unread one marks it as read, so the whole line is the button that does both. */
 export function NoticeRow({
   notice: { id, words, href, createdAt, readAt },
   kind,
   icon,
+  urgent,
 }: {
   notice: Notice;
   kind: string;
   icon: IconName;
+  urgent: boolean;
 }) {
   const inside = (
     <>
       <i className={`flex-none rounded-full border-4 ${readAt ? "border-transparent" : "border-lamp"}`} />
-      <Round icon={icon} />
+      <Round icon={icon} tone={urgent ? "bad" : "quiet"} />
       <span className="min-w-0 flex-1">
-        <span className={readAt ? "block" : "block font-semibold"}>{words}</span>{" "}
+        <span className={readAt ? "block" : "block font-semibold"}>
+          <Words of={words} />
+        </span>{" "}
         <span className="block text-ink-soft text-sm">
           <span className="sr">{readAt ? "Read" : "Unread"}</span> {!words.startsWith(kind) && `${kind}, `}
           <Time at={createdAt} short />

@@ -76,8 +76,8 @@ export const servicePackage = {
     },
   },
   list: {
-    start: "place",
-    sorts: ["place", "priceCents"],
+    start: "family",
+    sorts: ["family", "place", "priceCents"],
     columns: [
       { key: "family", nowrap: true },
       { key: "priceCents", numeric: true },
@@ -85,6 +85,7 @@ export const servicePackage = {
       { key: "status", nowrap: true, trailingOnCard: true },
       { key: "place", numeric: true, secondary: true, leftOutOnCard: true },
     ],
+    group: "family",
     filters: ["status", "family"],
     tabs: "status",
     exported: true,

@@ -77,7 +77,7 @@ export const plan = {
     start: "place",
     sorts: ["place", "priceCents"],
     columns: [
-      { key: "protects", grow: true },
+      { key: "protects", nowrap: true },
       { key: "priceCents", numeric: true },
       { key: "status", nowrap: true, trailingOnCard: true },
       { key: "place", numeric: true, secondary: true, leftOutOnCard: true },

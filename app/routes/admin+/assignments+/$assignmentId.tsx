@@ -11,6 +11,7 @@ import { openNightsOf } from "~/modules/patrols/assignments/opened.server";
 import { GuardName, ShiftTime } from "~/modules/patrols/assignments/shift-parts";
 import { dayWords, lengthWords } from "~/modules/patrols/assignments/shift-words";
 import { chip } from "~/modules/patrols/rounds/cover-panel";
+import { may } from "~/modules/shared/roles/roles";
 import { formatDate } from "~/platform/format";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -20,6 +21,7 @@ import { buttonClass } from "~/ui/button";
 import { Initials } from "~/ui/initials";
 import { Pill } from "~/ui/pill";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
+import { Round, Row, Rows } from "~/ui/rows";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "assignments");
@@ -30,11 +32,34 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     Guards.shortRests(id),
     assignment.seriesId ? openNightsOf(assignment.seriesId) : [],
   ]);
-  return { assignment, neighbours, rests, open, may: rightsIn(person, "assignments") };
+  const { guardId, guardName, communityId, community, day, begun } = assignment;
+  const links = [
+    ...(communityId && begun && may(person.role, "communities")
+      ? [
+          {
+            to: `/admin/communities/${communityId}/patrols/${day}`,
+            icon: "moon" as const,
+            title: "Passes of this night",
+            note: `In ${community}`,
+          },
+        ]
+      : []),
+    ...(guardId && may(person.role, "employees")
+      ? [
+          {
+            to: `/admin/employees/${guardId}`,
+            icon: "users" as const,
+            title: `About ${guardName}`,
+            note: "Licence and contact",
+          },
+        ]
+      : []),
+  ];
+  return { assignment, neighbours, rests, open, links, may: rightsIn(person, "assignments") };
 }
 
 export default function AssignmentPanel() {
-  const { assignment, neighbours, rests, open, may } = useLoaderData<typeof loader>();
+  const { assignment, neighbours, rests, open, links, may } = useLoaderData<typeof loader>();
   const { id, version, title, takenBy, guardPhone, status, series, community } = assignment;
   const search = listState(useLocation().search);
   return (
@@ -102,6 +127,15 @@ export default function AssignmentPanel() {
           ))}
         </section>
       ))}
+      {links.length > 0 && (
+        <div className="-mx-5 border-line border-y px-5">
+          <Rows label="More about this shift">
+            {links.map(({ icon, ...link }) => (
+              <Row key={link.to} {...link} lead={<Round icon={icon} />} />
+            ))}
+          </Rows>
+        </div>
+      )}
     </RecordPanel>
   );
 }

@@ -14,7 +14,7 @@ import { readCover } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
 import { nightAhead } from "~/modules/patrols/rounds/patrol-night";
 import { company } from "~/modules/shared/company/company.server";
-import { formatDate } from "~/platform/format";
+import { formatDay } from "~/platform/format";
 import { optional } from "~/platform/http.server";
 import { choicesOf } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
@@ -132,7 +132,7 @@ export default function AssignmentList() {
 function byStart<Shift extends { scheduledStart: Date | string; timeZone: string }>(shifts: Shift[]) {
   const days = new Map<string, Shift[]>();
   for (const shift of shifts) {
-    const day = formatDate(shift.scheduledStart, shift.timeZone);
+    const day = formatDay(shift.scheduledStart, shift.timeZone);
     days.set(day, [...(days.get(day) ?? []), shift]);
   }
   return [...days];

@@ -51,7 +51,7 @@ export default function ClientService() {
         <div className="flex items-start justify-between gap-3">
           <h3>{`Assign a ${plan.protects}`}</h3>{" "}
           <Pill tone={dueAt <= now ? "bad" : "warn"}>
-            By <Time at={dueAt} short />
+            Assign by <Time at={dueAt} short />
           </Pill>
         </div>
       )}

@@ -46,6 +46,7 @@ export default function ClientPanel() {
   const { client, neighbours, around, reminder, may, mayDispatch, isOwn } = useLoaderData<typeof loader>();
   const { id, fullName, email, otherEmails, status, addressVerifiedAt, verifiedBy, signsIn } = client;
   const search = listState(useLocation().search);
+  const waits = status === "pending" && client.hasSentDocument;
   const toggled = status === "verified" ? "unverified" : "verified";
   return (
     <RecordPanel
@@ -63,29 +64,35 @@ export default function ClientPanel() {
       ]}
     >
       {signsIn ? (
-        <>
+        <div
+          className={`${waits ? "banner " : ""}flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}
+        >
           <p>
-            <VerificationPill status={status} />{" "}
+            {waits ? (
+              <>
+                <b>Pending:</b> the document waits for a check
+              </>
+            ) : (
+              <VerificationPill status={status} />
+            )}{" "}
             {addressVerifiedAt ? (
               <span className="sub">
-                <Time at={addressVerifiedAt} /> by {verifiedBy ?? "a former member of staff"}
+                <Time at={addressVerifiedAt} thisYear /> by {verifiedBy ?? "a former member of staff"}
               </span>
             ) : (
               !client.hasSentDocument && <span className="sub">No document has been sent yet.</span>
             )}
           </p>
           {client.hasSentDocument && (
-            <p>
-              <Link
-                to={`${clientNoun.path}/${id}/verification${search}`}
-                className={buttonClass(status === "pending" ? "ink" : "line")}
-                preventScrollReset
-              >
-                View Document
-              </Link>
-            </p>
+            <Link
+              to={`${clientNoun.path}/${id}/verification${search}`}
+              className={buttonClass(waits ? "ink" : "line")}
+              preventScrollReset
+            >
+              View Document
+            </Link>
           )}
-        </>
+        </div>
       ) : (
         <p className="soft">This client was imported and has no sign-in, so there is nothing to verify.</p>
       )}

@@ -48,9 +48,10 @@ export default function ClientList() {
         {
           key: "status",
           nowrap: true,
+          trailingOnCard: true,
           cell: (row) => (
             <>
-              <VerificationPill status={row.status} /> {row.age && <AgeBadge age={row.age} />}
+              {row.age ? <AgeBadge {...row} age={row.age} /> : <VerificationPill status={row.status} />}
               {row.setup === "open" && <span className="sub">{described.setup.words.open}</span>}
               {row.noticeFailed && <span className="sub">{noticeFailed}</span>}
             </>
@@ -79,6 +80,7 @@ export default function ClientList() {
           header: "Email or phone",
           nowrap: true,
           secondary: true,
+          leftOutOnCard: () => true,
           cell: ({ email, phoneNumber }) => email || formatPhone(phoneNumber ?? ""),
         },
         {

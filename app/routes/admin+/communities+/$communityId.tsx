@@ -55,23 +55,25 @@ export default function CommunityPanel() {
       ]}
     >
       {(requests > 0 || promised !== null) && (
-        <Rows>
-          {requests > 0 && (
-            <Row
-              to={at("requests")}
-              lead={<Round icon="users" />}
-              title={`${requestWords(requests)} to join`}
-            />
-          )}
-          {promised !== null && (
-            <Row
-              to={at("patrols")}
-              lead={<Round icon="moon" />}
-              title={`Last night, ${done} of ${promised} passes`}
-              end={misses ? <Pill tone="bad">{`${misses} missed`}</Pill> : undefined}
-            />
-          )}
-        </Rows>
+        <div className="-mx-5 border-line border-b px-5">
+          <Rows>
+            {requests > 0 && (
+              <Row
+                to={at("requests")}
+                lead={<Round icon="users" />}
+                title={`${requestWords(requests)} to join`}
+              />
+            )}
+            {promised !== null && (
+              <Row
+                to={at("patrols")}
+                lead={<Round icon="moon" />}
+                title={`Last night, ${done} of ${promised} passes`}
+                end={misses ? <Pill tone="bad">{`${misses} missed`}</Pill> : undefined}
+              />
+            )}
+          </Rows>
+        </div>
       )}
       {description && <p className="typed">{description}</p>}
       <RecordFacts

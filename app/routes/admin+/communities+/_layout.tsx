@@ -33,18 +33,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function CommunityList() {
   const { list, views, saved, may } = useLoaderData<typeof loader>();
   const search = listState(useLocation().search);
+  const open = useParams().communityId;
   const at = ({ id }: { id: string }, tab: string) => `${communityNoun.path}/${id}/${tab}${search}`;
   return (
     <AdminList
       noun={communityNoun}
       described={described}
       data={list}
-      open={useParams().communityId}
+      open={open}
       tabs={views}
       saved={saved}
       name={{ header: described.name.label, text: ({ name }) => name }}
       columns={[
-        { key: "description", grow: true, cell: ({ description }) => description },
+        // Beside a record there is no room for it.
+        ...(open ? [] : [{ key: "description", grow: true }]),
         { key: "status", nowrap: true, cell: ({ status }) => <CommunityPill status={status} /> },
         {
           key: "members",
@@ -73,7 +75,12 @@ export default function CommunityList() {
             misses ? (
               <Pill tone="bad">{`${misses} missed`}</Pill>
             ) : (
-              promised !== null && `${done} of ${promised}`
+              promised !== null && (
+                <>
+                  <span className="md:sr-only">Last night </span>
+                  {`${done} of ${promised}`}
+                </>
+              )
             ),
         },
         {
@@ -81,6 +88,8 @@ export default function CommunityList() {
           header: "Actions",
           visuallyHiddenHeader: true,
           nowrap: true,
+          secondary: true,
+          leftOutOnCard: () => true,
           cell: (row) => (
             <span className="flex gap-3">
               <CommunityLink to={at(row, "members")} label="Members" about={`of ${row.name}`} />{" "}

@@ -46,11 +46,11 @@ export default function ConsultationPanel() {
     >
       {times.length > 0 && (
         <section>
-          <h3>{`Waiting for ${name.split(" ")[0]} to choose a time`}</h3>
+          <h3 className="mb-3">{`Waiting for ${name.split(" ")[0]} to choose a time`}</h3>
           <ul className="rows">
             {times.map((at) => (
               <li key={String(at)}>
-                <Time at={at} />
+                <Time at={at} thisYear />
               </li>
             ))}
           </ul>

@@ -24,15 +24,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { path } = inquiryNoun;
   const screen = { path, list: inquiryList, tabs: tabs(me), assignees: "inquiries", above: unseen } as const;
   const shown = await listScreen(request.url, person, screen);
-  return { ...shown, acts: bulkActs(shown.staff, me), me, may: rightsIn(person, "inquiries") };
+  const may = rightsIn(person, "inquiries");
+  const others = shown.staff
+    .filter(({ id }) => id !== me)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const people = [{ value: me, label: "Me" }, { value: "nobody", label: "Nobody" }, ...others];
+  const acts = choicesOf({ label: "", words: bulkActs(shown.staff, me) }).filter(
+    ({ value }) => may.write && (value !== "delete" || may.delete),
+  );
+  const filters = [
+    { name: "status", unset: "All except spam" },
+    { name: "assignedTo", unset: "Anyone", options: people },
+    { name: "source", unset: "Any" },
+    { name: "from", label: "From", kind: "date" as const },
+    { name: "to", label: "To", kind: "date" as const },
+  ];
+  return { ...shown, acts, filters, may };
 }
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
 export default function InquiryList() {
-  const { list, views, saved, me, may, staff, acts, above } = useLoaderData<typeof loader>();
-  const others = staff.filter(({ id }) => id !== me).map(({ id, name }) => ({ value: id, label: name }));
-  const people = [{ value: me, label: "Me" }, { value: "nobody", label: "Nobody" }, ...others];
+  const { list, views, saved, may, filters, acts, above } = useLoaderData<typeof loader>();
   const open = useParams().inquiryId;
   return (
     <>
@@ -72,16 +85,8 @@ export default function InquiryList() {
             cell: (row) => <Time at={row.createdAt} short />,
           },
         ]}
-        filters={[
-          { name: "status", unset: "All except spam" },
-          { name: "assignedTo", unset: "Anyone", options: people },
-          { name: "source", unset: "Any" },
-          { name: "from", label: "From", kind: "date" },
-          { name: "to", label: "To", kind: "date" },
-        ]}
-        acts={choicesOf({ label: "", words: acts }).filter(
-          ({ value }) => may.write && (value !== "delete" || may.delete),
-        )}
+        filters={filters}
+        acts={acts}
         create={may.write ? { label: "New inquiry", at: "new" } : undefined}
         exported
         empty="Messages from the contact form arrive here."

@@ -36,7 +36,13 @@ export default function PostingPanel() {
       live={{ topic: "posting", version }}
     >
       {may.write && status === "draft" && (
-        <FormShell action={`${postingNoun.path}/${id}/status${search}`}>
+        <FormShell
+          action={`${postingNoun.path}/${id}/status${search}`}
+          className="banner flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+        >
+          <p>
+            <b>Draft:</b> only staff see it
+          </p>
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="status" value="active" />
           <SubmitButton label="Publish" />
@@ -49,7 +55,10 @@ export default function PostingPanel() {
           createdAt: { label: status === "draft" ? "Created" : postingFields.createdAt.label },
         }}
         record={posting}
-        omit={["title", "payMaxCents", "payUnit", "description", "requirements"]}
+        omit={[
+          ...["title", "payMaxCents", "payUnit", "description", "requirements"],
+          ...(may.write && status === "draft" ? ["status"] : []),
+        ]}
         shown={{ status: <PostingPill status={status} />, payMinCents: payText(posting) }}
       />
       {posting.applications > 0 && (
@@ -67,7 +76,7 @@ export default function PostingPanel() {
       )}
       {(["description", "requirements"] as const).map((name) => (
         <section key={name} className="border-line border-t pt-4">
-          <h3 className="mb-1">{postingFields[name].label}</h3>
+          <h3 className="mb-3">{postingFields[name].label}</h3>
           <LongText text={posting[name]} />
         </section>
       ))}

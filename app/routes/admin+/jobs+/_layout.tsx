@@ -41,7 +41,7 @@ export default function PostingList() {
       saved={saved}
       columns={[
         { key: "location", secondary: true, nowrap: true },
-        { key: "type", secondary: true, nowrap: true },
+        { key: "type", secondary: true, nowrap: true, leftOutOnCard: () => true },
         {
           key: "status",
           nowrap: true,
@@ -66,7 +66,7 @@ export default function PostingList() {
           sortable: true,
           nowrap: true,
           trailingOnCard: true,
-          cell: (row) => (row.status === "draft" ? "–" : <Time at={row.createdAt} short />),
+          cell: (row) => row.status !== "draft" && <Time at={row.createdAt} short />,
         },
       ]}
       filters={[

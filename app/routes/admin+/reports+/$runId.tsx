@@ -46,7 +46,8 @@ export default function ReportPanel() {
       {status === "pending" ? (
         <div className="banner flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p>
-            <ReportStatusPill status={status} /> {`Requested by ${requester}. ${waitsFor(report)}`}
+            <b>{`${reportFields.status.words.pending}.`}</b>{" "}
+            {`Requested by ${requester}. ${waitsFor(report)}`}
           </p>{" "}
           {may.write && <ButtonLink href={`${path}/${id}/approve`}>Approve</ButtonLink>}
         </div>

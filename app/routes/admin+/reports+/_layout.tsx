@@ -46,6 +46,7 @@ export default function ReportList() {
         {
           key: "status",
           nowrap: true,
+          leftOutOnCard: ({ status }) => status === "approved",
           cell: ({ status }) => <ReportStatusPill status={status} />,
         },
         {
@@ -58,7 +59,8 @@ export default function ReportList() {
           key: "requester",
           nowrap: true,
           secondary: true,
-          cell: ({ requester }) => requester ?? "",
+          leftOutOnCard: () => true,
+          cell: ({ requester }) => requester ?? "The website",
         },
       ]}
       filters={[
