@@ -48,7 +48,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
           {intro}
         </>
       }
-      end={
+      beside={
         cancelHref && (
           <Link
             to={cancelHref.includes("?") ? cancelHref : `${cancelHref}${search}`}
@@ -74,8 +74,9 @@ export function RecordForm<Input extends Record<string, unknown>>({
   );
 }
 
-/** The buttons of a long form stay in sight, at the edge of its card. */
-const foot = "bg-card py-5 desk:sticky desk:-bottom-5";
+/** The buttons of a long form stay in sight, at the edge of its card or panel. */
+const foot =
+  "mt-5! border-line border-t bg-card pt-5 desk:sticky desk:bottom-0 desk:-mb-5 desk:pb-5 desk:[.side-panel_&]:-bottom-5";
 
 /** The tab that edits a record, from what its loader gives. */
 export function EditRecord<Input extends Record<string, unknown>>({
