@@ -47,17 +47,25 @@ export function formatDateTime(when: Date | number | string, timeZone: string): 
   return `${formatDate(when, timeZone)}, ${formatTime(when, timeZone)}`;
 }
 
+/** "Fri, Nov 20" this year, "Thu, Nov 20, 2025" before. */
+export function formatNear(
+  when: Date | number | string,
+  timeZone: string,
+  now: Date | number = Date.now(),
+): string {
+  const [date, year] = [formatDate(when, timeZone), formatDate(now, timeZone).slice(-6)];
+  return date.endsWith(year) ? date.slice(0, -year.length) : date;
+}
+
 /** "7:05 PM" today, "Nov 16" this year, "Nov 16, 2025" before. */
 export function formatShort(
   when: Date | number | string,
   timeZone: string,
   now: Date | number = Date.now(),
 ): string {
-  const [day, today] = [formatDate(when, timeZone), formatDate(now, timeZone)];
-  if (day === today) return formatTime(when, timeZone);
-  const date = day.slice(day.indexOf(" ") + 1);
-  const year = today.slice(-6);
-  return date.endsWith(year) ? date.slice(0, -year.length) : date;
+  if (formatDate(when, timeZone) === formatDate(now, timeZone)) return formatTime(when, timeZone);
+  const day = formatNear(when, timeZone, now);
+  return day.slice(day.indexOf(" ") + 1);
 }
 
 export function formatMoney(cents: number): string {
