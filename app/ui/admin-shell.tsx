@@ -95,10 +95,13 @@ export function AdminShell({
           <h1 className="grow basis-44 text-2xl">
             {of && (
               <>
-                <Link to={of.to} className="text-ink-soft no-underline hover:underline">
+                <Link
+                  to={of.to}
+                  className="text-ink-soft no-underline hover:underline max-md:block max-md:text-sm"
+                >
                   {of.label}
                 </Link>
-                {" › "}
+                <span className="max-md:hidden">{" › "}</span>
               </>
             )}
             {title}

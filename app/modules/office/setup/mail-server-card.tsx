@@ -1,9 +1,9 @@
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { FormShell, SubmitButton } from "~/ui/form";
-import { Go } from "~/ui/go";
 import { Panel } from "~/ui/panel";
 import { Pill, type PillTone } from "~/ui/pill";
+import { Row, Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
 import type { MailFacts } from "./mail-facts.server";
 
@@ -25,7 +25,16 @@ function stateOf({ source, server, provedAt, isOn }: Serialized): [PillTone, str
 }
 
 /** Where emails go, whether that was proved, and what can be done about it. */
-export function MailServerCard({ facts, write }: { facts: Serialized; write: boolean }) {
+export function MailServerCard({
+  facts,
+  open,
+  write,
+}: {
+  facts: Serialized;
+  /** Whether a test message is on its way. */
+  open: boolean;
+  write: boolean;
+}) {
   const { source, server, sender, provedAt, isOn, waiting } = facts;
   const [tone, state] = stateOf(facts);
   return (
@@ -70,12 +79,7 @@ export function MailServerCard({ facts, write }: { facts: Serialized; write: boo
           Nothing is lost: {waiting === 1 ? "it goes" : "they go"} out once a test message has come.
         </p>
       )}
-      {waiting > 0 && (
-        <p className="mt-2">
-          <Go to="/admin/setup/mail/waiting">Read the emails that wait</Go>
-        </p>
-      )}
-      {write && (
+      {write && (server || source === "none") && (
         <div className="do mt-6">
           {server && <Act act="send" label="Send a test message" variant={provedAt ? "line" : "lamp"} />}
           {source !== "folder" && source !== "environment" && (
@@ -86,6 +90,22 @@ export function MailServerCard({ facts, write }: { facts: Serialized; write: boo
           {source === "office" && <Act act="remove" label="Remove it" variant="line" />}
         </div>
       )}
+      <div className="mt-5">
+        <Rows label="More about email">
+          {open && <Row to="/admin/setup/mail/code" title="Type the code of the test message" />}
+          <Row
+            to="/admin/setup/mail/waiting"
+            title="Waiting emails"
+            note={waiting > 0 ? "Read them meanwhile" : "None: they go out as soon as they are written"}
+            end={waiting > 0 && String(waiting)}
+          />
+          <Row
+            to="/admin/setup/domain"
+            title="The domain that emails come from"
+            note="Whether its records let our emails through"
+          />
+        </Rows>
+      </div>
     </Panel>
   );
 }
