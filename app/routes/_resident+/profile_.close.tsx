@@ -109,8 +109,8 @@ export default function CloseAccount() {
           </Panel>
           <Panel title="Before you go" id="copy">
             <p>
-              Download the information we hold about you. Once you cannot sign in, you cannot have it any
-              more.
+              Download the information we hold about you. You can no longer do that once the account is
+              closed.
             </p>
             <p className="mt-4">
               <ButtonLink variant="line" href="/profile/export">

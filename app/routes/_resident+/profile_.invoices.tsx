@@ -95,7 +95,7 @@ function None({ hasPlan }: { hasPlan: boolean }) {
               { term: "Your plan", value: "Its name and the month it is for" },
               ...tax.rates.map(({ name, percent }) => ({
                 term: name,
-                value: `${percent}%, on a line of its own`,
+                value: `${percent}%, shown under the total`,
               })),
               { term: "Charged", value: "What was taken from your card" },
             ]}

@@ -110,7 +110,7 @@ export default function LegalText() {
                   rows={24}
                   hint={signs.map(([sign, what]) => (
                     <span key={sign} className="flex flex-wrap gap-x-3">
-                      <code className="basis-44">{sign}</code> {what}
+                      <code className="basis-36">{sign}</code> {what}
                     </span>
                   ))}
                 />
@@ -145,9 +145,9 @@ export default function LegalText() {
 
 const signs = [
   ["## Words", "A heading"],
-  ["- Words", "An item of a list"],
+  ["- Words", "A list item"],
   ["[Words](/address)", "A link"],
-  ["An empty line", "The end of a paragraph"],
+  ["An empty line", "Ends a paragraph"],
 ] as const;
 
 function shown({ body, inSubstance, from }: { body: string; inSubstance: boolean; from: number }) {

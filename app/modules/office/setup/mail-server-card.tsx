@@ -38,59 +38,61 @@ export function MailServerCard({
   const { source, server, sender, provedAt, isOn, waiting } = facts;
   const [tone, state] = stateOf(facts);
   return (
-    <Panel
-      title="Mail server"
-      id="mail-server"
-      beside={
-        <Pill tone={tone} dot>
-          {state}
-        </Pill>
-      }
-    >
-      {source === "folder" && (
-        <p className="mb-4">
-          The demo has no mail server and sends nothing. <a href="/dev/mail">See the emails</a>
-        </p>
-      )}
-      <DescriptionList
-        items={[
-          ...(server
-            ? [
-                { term: "Server", value: server },
-                { term: "Set by", value: sources[source] },
-              ]
-            : []),
-          { term: "Sender", value: sender },
-          ...(server
-            ? [
-                {
-                  term: "Test message",
-                  value: provedAt ? <Time at={provedAt} /> : "Not sent, or not here yet",
-                },
-              ]
-            : []),
-        ]}
-      />
-      {!isOn && (
-        <p className="mt-4">
-          {waiting === 0
-            ? "No emails are waiting yet. "
-            : `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}. `}
-          Nothing is lost: {waiting === 1 ? "it goes" : "they go"} out once a test message has come.
-        </p>
-      )}
-      {write && (server || source === "none") && (
-        <div className="do mt-6">
-          {server && <Act act="send" label="Send a test message" variant={provedAt ? "line" : "lamp"} />}
-          {source !== "folder" && source !== "environment" && (
-            <ButtonLink href="/admin/setup/mail/edit" variant={server ? "line" : "lamp"}>
-              {server ? "Change the mail server" : "Set up a mail server"}
-            </ButtonLink>
-          )}
-          {source === "office" && <Act act="remove" label="Remove it" variant="line" />}
-        </div>
-      )}
-      <div className="mt-5">
+    <>
+      <Panel
+        title="Mail server"
+        id="mail-server"
+        beside={
+          <Pill tone={tone} dot>
+            {state}
+          </Pill>
+        }
+      >
+        {source === "folder" && (
+          <p className="mb-4">
+            The demo has no mail server and sends nothing. <a href="/dev/mail">See the emails</a>
+          </p>
+        )}
+        <DescriptionList
+          items={[
+            ...(server
+              ? [
+                  { term: "Server", value: server },
+                  { term: "Set by", value: sources[source] },
+                ]
+              : []),
+            { term: "Sender", value: sender },
+            ...(server
+              ? [
+                  {
+                    term: "Test message",
+                    value: provedAt ? <Time at={provedAt} /> : "Not sent, or not here yet",
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {!isOn && (
+          <p className="mt-4">
+            {waiting === 0
+              ? "No emails are waiting yet. "
+              : `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}. `}
+            Nothing is lost: {waiting === 1 ? "it goes" : "they go"} out once a test message has come.
+          </p>
+        )}
+        {write && (server || source === "none") && (
+          <div className="do mt-6">
+            {server && <Act act="send" label="Send a test message" variant={provedAt ? "line" : "lamp"} />}
+            {source !== "folder" && source !== "environment" && (
+              <ButtonLink href="/admin/setup/mail/edit" variant={server ? "line" : "lamp"}>
+                {server ? "Change the mail server" : "Set up a mail server"}
+              </ButtonLink>
+            )}
+            {source === "office" && <Act act="remove" label="Remove it" variant="line" />}
+          </div>
+        )}
+      </Panel>
+      <Panel>
         <Rows label="More about email">
           {open && <Row to="/admin/setup/mail/code" title="Type the code of the test message" />}
           <Row
@@ -105,8 +107,8 @@ export function MailServerCard({
             note="Whether its records let our emails through"
           />
         </Rows>
-      </div>
-    </Panel>
+      </Panel>
+    </>
   );
 }
 
