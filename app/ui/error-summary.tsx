@@ -49,7 +49,7 @@ export function ErrorSummary({
   if (!shown) return null;
   return (
     <div
-      className="summary mb-6 max-w-136 rounded-md border border-danger border-s-5 bg-card px-5 py-4"
+      className="summary mb-6 max-w-136 rounded-md border border-danger border-s-5 bg-card px-5 py-3"
       role="alert"
       tabIndex={-1}
       ref={box}

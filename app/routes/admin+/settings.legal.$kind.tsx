@@ -109,8 +109,8 @@ export default function LegalText() {
                   label="Text"
                   rows={24}
                   hint={signs.map(([sign, what]) => (
-                    <span key={sign} className="flex flex-wrap gap-x-3">
-                      <code className="basis-36">{sign}</code> {what}
+                    <span key={sign} className="block">
+                      <code>{sign}</code> {what}
                     </span>
                   ))}
                 />
@@ -144,10 +144,10 @@ export default function LegalText() {
 }
 
 const signs = [
-  ["## Words", "A heading"],
-  ["- Words", "A list item"],
-  ["[Words](/address)", "A link"],
-  ["An empty line", "Ends a paragraph"],
+  ["## Words", "for a heading"],
+  ["- Words", "for an item of a list"],
+  ["[Words](/address)", "for a link"],
+  ["An empty line", "ends a paragraph"],
 ] as const;
 
 function shown({ body, inSubstance, from }: { body: string; inSubstance: boolean; from: number }) {

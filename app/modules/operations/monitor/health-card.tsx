@@ -152,7 +152,7 @@ function CheckLine({
       ) : (
         <div className="row-link hover:bg-card">{inside}</div>
       )}
-      {act && <div className="px-5 pb-4">{act}</div>}
+      {act && <div className="px-5 py-2.5">{act}</div>}
     </li>
   );
 }

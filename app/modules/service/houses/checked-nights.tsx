@@ -58,7 +58,7 @@ function Lines({ nights, timeZone, photoHref }: Shown) {
             <strong>{nightWords(night)}</strong>{" "}
             {at && <span className="soft">{words.about(time(at, timeZone))}</span>}
           </p>{" "}
-          <div className="flex min-w-0 flex-[2_1_12rem] flex-wrap items-baseline gap-x-3">
+          <div className="flex min-w-0 flex-[1_1_12rem] flex-wrap items-baseline gap-x-3">
             {result !== "ok" && (
               <Pill tone={result ? tones[result] : "bad"}>
                 {result ? words.results[result] : words.nobody}

@@ -46,7 +46,7 @@ export function NoticesCard({
           />
           <h3 className="mt-6">Notify me about</h3>
           <p className="soft mt-1">Reports of guards, alerts and late rounds: always on.</p>
-          <div className="mt-4 columns-[15rem] gap-6 *:mb-3! *:break-inside-avoid *:border-line *:border-t [&_legend]:pe-2">
+          <div className="mt-4 columns-[15rem] gap-6 *:mb-3! *:break-inside-avoid">
             {groups.map(({ area, label, own }) => (
               <CheckboxGroup
                 key={area}
