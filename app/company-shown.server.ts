@@ -1,6 +1,7 @@
 import { sheetsOf } from "~/linked-styles.server";
 import { salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
 import type { Company as Settings } from "~/modules/shared/company/company.server";
+import { picturesOf } from "~/own-pictures.server";
 import { formatPhone } from "~/platform/phone";
 import type { Company } from "~/ui/root-data";
 
@@ -19,6 +20,7 @@ export function companyShown(settings: Settings): Company {
     patrol: { from: settings.patrolFrom, to: settings.patrolTo, every: settings.patrolEvery },
     province: settings.province ?? undefined,
     logo: settings.logo ? `/logo/${settings.logo}.png` : undefined,
+    pictures: picturesOf(settings),
     brand: settings.brand,
     sheets: sheetsOf(settings.brand),
     nameStory: settings.nameStory || undefined,

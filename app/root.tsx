@@ -24,6 +24,7 @@ import { formToken } from "~/platform/origin.server";
 import { currentScope } from "~/platform/scope.server";
 import richStyles from "~/rich.css?url";
 import { readHandle } from "~/route-handle";
+import { setupNotice } from "~/setup-notice.server";
 import { Translated } from "~/ui/language";
 import { Page } from "~/ui/page-context";
 import { type RootData, unknownCompany, useRootData } from "~/ui/root-data";
@@ -32,8 +33,9 @@ import visitorStyles from "~/visitor.css?url";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const path = new URL(request.url).pathname;
   const isForOne = !currentScope()?.shared && !context.refused;
-  const [settings, person, { flash, clear }, ownForm] = await Promise.all([
+  const [settings, notice, person, { flash, clear }, ownForm] = await Promise.all([
     company(),
+    setupNotice(path),
     findVisitor(request),
     takeFlash(request),
     isForOne ? formToken(request) : undefined,
@@ -42,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     company: companyShown(settings),
     person: person ? { name: person.fullName, staff: isStaff(person.role) } : null,
     flash,
+    notice,
     formToken: ownForm?.token,
     refused: currentScope()?.formRefused ?? false,
     unsent: currentScope()?.unsent,
@@ -77,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { kind, light, nonce, style, rich, script } = useContext(Page);
   const translation = useContext(Translated);
   const { company } = useRootData();
+  const icon = company.pictures?.icon;
   const linked = kind === "live" ? "app" : rich ? "rich" : "visitor";
   const hydrated = kind === "live" && !light;
   const seconds = readHandle(useMatches().at(-1)?.handle).reloads;
@@ -89,8 +93,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={company.brand?.night ?? "#0c1a2b"} />
         <Meta />
         {again && (hydrated ? <noscript>{again}</noscript> : again)}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" {...(icon ? { href: icon } : { href: "/favicon.svg", type: "image/svg+xml" })} />
+        <link rel="apple-touch-icon" href={icon ?? "/apple-touch-icon.png"} />
         {hydrated && <link rel="manifest" href="/site.webmanifest" />}
         {style ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made at build

@@ -48,7 +48,7 @@ async function roll(pair: Pair): Promise<void> {
       const path = form ? "/contact" : (paths[at % paths.length] ?? "/");
       const answer = await ask(pair, form ? "POST" : "GET", path, form ? formOf(time) : undefined);
       lasted.push(performance.now() - began);
-      const reference = /\?ref=(NJ-[\w-]+)$/.exec(answer.location)?.[1];
+      const reference = /\?ref=([A-Z]+-[\w-]+)$/.exec(answer.location)?.[1];
       if (form && reference) acknowledged.add(reference);
       else if (form || answer.status !== 200)
         lost[`${path} ${answer.status}`] = (lost[`${path} ${answer.status}`] ?? 0) + 1;

@@ -39,6 +39,8 @@ import * as m0041 from "./0041_check_photos";
 import * as m0043 from "./0043_moving_in";
 import * as m0044 from "./0044_town_names";
 import * as m0045 from "./0045_taxes";
+import * as m0046 from "./0046_disputes_and_imports";
+import * as m0047 from "./0047_texts_and_references";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +84,6 @@ export const migrations: Record<string, Migration> = {
   "0043_moving_in": m0043,
   "0044_town_names": m0044,
   "0045_taxes": m0045,
+  "0046_disputes_and_imports": m0046,
+  "0047_texts_and_references": m0047,
 };

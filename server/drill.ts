@@ -36,15 +36,16 @@ export const restoreDrillWorker = worker(restoreDrill, async () => {
 });
 
 /**
- * Restores the newest backup into its own database and folder, starts the app on them, opens the back office and a
- * résumé as an owner invited for the purpose, and removes it all. Records how it went. @throws BackupError
+ * Restores the newest backup into its own database and folder, starts the app on them, opens the back office, a résumé
+ * and an address document as an owner invited for the purpose, and removes it all. Records how it went.
+ * @throws BackupError
  */
 export async function drill() {
   const started = performance.now();
   return record("drill", (folder) =>
     inScratch(path.join(folder, "files"), async (target) => {
       const { at, ...restored } = await restore(target, folder);
-      const opened = await openDocument(target, folder);
+      const opened = await openDocuments(target, folder);
       const seconds = Math.round((performance.now() - started) / 1_000);
       return { ...restored, opened, seconds, lossMinutes: Math.round((Date.now() - at.getTime()) / 60_000) };
     }),
@@ -75,8 +76,8 @@ async function inScratch<T>(files: string, work: (target: RestoreTarget) => Prom
 /** Milliseconds within which the app must answer. */
 const patience = 60_000;
 
-async function openDocument({ url, store }: RestoreTarget, folder: string): Promise<string> {
-  const { headers, document, newest } = await onTarget({ url }, prepare);
+async function openDocuments({ url, store }: RestoreTarget, folder: string): Promise<string> {
+  const { headers, documents, newest } = await onTarget({ url }, prepare);
   // Below the ports of outgoing connections; if it is taken, this drill fails and is tried again.
   const port = randomInt(20_000, 32_000);
   const script = path.join(import.meta.dirname, "../scripts/serve.mjs");
@@ -97,10 +98,13 @@ async function openDocument({ url, store }: RestoreTarget, folder: string): Prom
     }
     const { status } = await get("/admin/dashboard");
     if (status !== 200) throw new BackupError(`The restored app answered an owner with ${status}.`);
-    if (!document) return await compared(store, newest);
-    const shown = await (await get(document.path)).arrayBuffer();
-    if (digest(Buffer.from(shown)).equals(document.sha256)) return "a résumé, byte for byte";
-    throw new BackupError("The restored app showed other bytes than those of the document.");
+    if (documents.length === 0) return await compared(store, newest);
+    for (const { name, path: at, sha256 } of documents) {
+      const shown = await (await get(at)).arrayBuffer();
+      if (!digest(Buffer.from(shown)).equals(sha256))
+        throw new BackupError(`The restored app showed other bytes than those of ${name}.`);
+    }
+    return `${documents.map(({ name }) => name).join(" and ")}, byte for byte`;
   } finally {
     process.off("exit", stop);
     stop();
@@ -108,26 +112,43 @@ async function openDocument({ url, store }: RestoreTarget, folder: string): Prom
   }
 }
 
-/** Other documents are shown only to staff who review them, so the newest one is compared in the store. */
+/** Of other files, such as photos, the newest one is compared in the store. */
 async function compared(store: RestoreTarget["store"], newest: { key: string; sha256: Buffer } | undefined) {
   if (!newest) return "no document, as there is none";
   if (digest(await store.bytes(newest.key)).equals(newest.sha256))
-    return "no résumé, as there is none; the newest other document is whole, byte for byte";
-  throw new BackupError("The newest restored document has other bytes than the one that was stored.");
+    return "no document, as there is none; the newest other file is whole, byte for byte";
+  throw new BackupError("The newest restored file has other bytes than the one that was stored.");
+}
+
+interface Document {
+  name: string;
+  path: string;
+  sha256: Buffer;
 }
 
 async function prepare(own: Kysely<DB>) {
   await migrateDatabase(own);
   const email = "drill@nightjar.invalid";
   await Invitations.inviteOwner(email, own);
-  const owner = own.selectFrom("users").select(["id", "role"]).where("email", "=", email);
-  const token = await Sessions.create(await owner.executeTakeFirstOrThrow(), null, own);
+  const find = own.selectFrom("users").select(["id", "role"]).where("email", "=", email);
+  const owner = await find.executeTakeFirstOrThrow();
+  const token = await Sessions.create(owner, null, own);
   const [, value] = /sid=([^;]*)/.exec(await sessionCookie(token, "owner")) ?? [];
-  const resumes = sql<{ path: string; sha256: Buffer }>`
-    SELECT format('/admin/jobs/%s/applications/%s/files/%s', a.job_id, a.id, f.id) AS path, f.sha256
+  const viewable = sql`f.purged_at IS NULL AND f.scan_state IN ('unscanned', 'clean')`;
+  const resumes = sql<Document>`
+    SELECT 'a résumé' AS name, format('/admin/jobs/%s/applications/%s/files/%s', a.job_id, a.id, f.id) AS path, f.sha256
     FROM job_applications a JOIN files f ON f.id = a.resume_file_id
-    WHERE f.purged_at IS NULL AND f.scan_state IN ('unscanned', 'clean') ORDER BY a.created_at DESC LIMIT 1`;
-  const [document] = (await resumes.execute(own)).rows;
+    WHERE ${viewable} ORDER BY a.created_at DESC LIMIT 1`;
+  // Only those who have opened a document for review are shown it.
+  const proofs = sql<Document>`
+    WITH found AS (
+      SELECT v.id, v.user_id, f.id AS file_id, f.sha256 FROM verifications v JOIN files f ON f.id = v.file_id
+      WHERE ${viewable} ORDER BY f.created_at DESC LIMIT 1),
+    opened AS (
+      INSERT INTO verification_reviews (verification_id, reviewer_id) SELECT id, ${owner.id} FROM found)
+    SELECT 'an address document' AS name, format('/admin/clients/%s/documents/%s', user_id, file_id) AS path, sha256
+    FROM found`;
+  const documents = [...(await resumes.execute(own)).rows, ...(await proofs.execute(own)).rows];
   const newest = await own
     .selectFrom("files")
     .select(["objectKey as key", "sha256"])
@@ -135,7 +156,7 @@ async function prepare(own: Kysely<DB>) {
     .orderBy("createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
-  return { headers: { Cookie: `__Host-sid=${value}` }, document, newest };
+  return { headers: { Cookie: `__Host-sid=${value}` }, documents, newest };
 }
 
 /** The live app's secrets, and nothing that leads anywhere: no mail server, mailbox, scanner, model or payments. */

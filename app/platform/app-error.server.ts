@@ -30,6 +30,8 @@ export interface Save {
   who: string | null;
   at: Date;
   words: string;
+  /** By the person who now saves too, in another tab. */
+  own?: boolean;
 }
 
 /** Someone else saved the record since it was opened; `texts` holds its current values, by form field. */
@@ -44,6 +46,8 @@ export class StaleEdit extends AppError {
   ) {
     const next =
       clashes.length > 0 ? "Choose what to keep, then save again." : "Look at it before you continue.";
-    super(`Someone else has saved this since you opened it. ${next}`, 409);
+    const isOwn = since.length > 0 && since.every(({ own }) => own);
+    const who = isOwn ? "You have saved this in another tab" : "Someone else has saved this";
+    super(`${who} since you opened it. ${next}`, 409);
   }
 }

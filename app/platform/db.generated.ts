@@ -368,6 +368,7 @@ export interface CompanySettings {
   priorityPhone: string | null;
   productsNotice: string | null;
   province: string | null;
+  referencePrefix: string | null;
   secondTaxName: string | null;
   secondTaxRate: number | null;
   serviceArea: string;
@@ -601,6 +602,7 @@ export interface Imports {
   state: Generated<string>;
   undoneAt: Date | null;
   undoneBy: string | null;
+  withoutBadCells: Generated<boolean>;
 }
 
 export interface Inquiries {
@@ -1510,6 +1512,7 @@ export interface StripeEvents {
   eventId: string;
   noticedAt: Date | null;
   objectId: string | null;
+  outcome: string | null;
   planKey: string | null;
   priceId: string | null;
   receivedAt: Generated<Date>;

@@ -132,6 +132,32 @@ export async function fitted(bytes: Uint8Array, box: { width: number; height: nu
   });
 }
 
+/** Pixels of a drawing, from its upper corner at the start of a line. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A drawing of ours as PNG, with a checked picture as large as fits into a box of it. @throws Error if it takes too long */
+export async function composed(
+  drawing: string,
+  inside?: { bytes: Uint8Array; box: Box },
+): Promise<Uint8Array> {
+  return scaling(async () => {
+    const sharp = await openSharp();
+    const picture = sharp(Buffer.from(drawing), limits).timeout({ seconds: maxSeconds });
+    if (inside) {
+      const { left, top, width, height } = inside.box;
+      const background = { r: 0, g: 0, b: 0, alpha: 0 };
+      const fitting = sharp(inside.bytes, limits).resize({ width, height, fit: "contain", background });
+      picture.composite([{ input: await fitting.png().toBuffer(), left, top }]);
+    }
+    return new Uint8Array(await picture.png({ palette: true }).toBuffer());
+  });
+}
+
 /**
  * The first pages of a PDF, or the picture itself, as JPEG, for pages that never show the file; none for a Word file.
  * One at a time per process. `width` is in pixels; pictures are not enlarged.

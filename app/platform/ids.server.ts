@@ -21,12 +21,12 @@ export function idParam(params: Params, name: string): string {
 
 const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Such as NJ-7QK2-9FXM: 8 of 30 letters, 39 bits. */
-export function newPublicReference(): string {
+/** Such as NJ-7QK2-9FXM: the company's letters, and 8 of 30, 39 bits. */
+export function newPublicReference(prefix: string): string {
   const text = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
-  return `NJ-${text.slice(0, 4)}-${text.slice(4)}`;
+  return `${prefix}-${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
 export function isPublicReference(text: string | null): text is string {
-  return text !== null && /^NJ-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/.test(text);
+  return text !== null && /^[A-Z]{2,4}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/.test(text);
 }

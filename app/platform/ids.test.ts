@@ -17,18 +17,22 @@ test("an id in a route is one of ours or a 404, and otherwise never reaches the 
 });
 
 test("row 171: a reference can be read out, and is recognized among other text", () => {
-  const references = Array.from({ length: 500 }, newPublicReference);
+  const references = Array.from({ length: 500 }, () => newPublicReference("NJ"));
   for (const reference of references) {
     expect(reference).toMatch(/^NJ-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
     expect(isPublicReference(reference)).toBe(true);
   }
   expect(new Set(references).size).toBe(500);
+  expect(isPublicReference(newPublicReference("HWH")), "another company's").toBe(true);
   const others = [
     null,
     "",
     "NJ-0000-0000",
     "NJ-IIII-OOOO",
     "nj-2222-2222",
+    "N-2222-2222",
+    "QUEUE-2222-2222",
+    "2222-2222",
     "NJ-2222-2222\n",
     "NJ-2222-22222",
     "<b>",

@@ -66,7 +66,7 @@ export function Filters({
       <Tag method="get" action={action} role="search" aria-label={label}>
         <Kept params={Object.entries(keep)} />{" "}
         {search && (
-          <label className="max-w-88 flex-[1_1_9rem] max-md:max-w-none max-md:basis-full">
+          <label className="max-w-160 flex-[1_1_9rem] max-md:max-w-none max-md:basis-full">
             <span>{search.label}</span>{" "}
             <input
               type="search"

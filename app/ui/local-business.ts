@@ -1,4 +1,4 @@
-import { sharePicture } from "./meta";
+import { sharePictureOf } from "./meta";
 import type { Company } from "./root-data";
 
 /** The company as search engines read it: schema.org LocalBusiness. */
@@ -8,7 +8,7 @@ export function localBusiness(company: Company, origin: string, priceRange: stri
     "@type": "LocalBusiness",
     name: company.name,
     url: origin,
-    image: origin + sharePicture,
+    image: origin + sharePictureOf(company),
     telephone: company.phone ? company.phoneHref.replace("tel:", "") : undefined,
     email: company.email || undefined,
     address: { "@type": "PostalAddress", addressRegion: company.province, addressCountry: "CA" },

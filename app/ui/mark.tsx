@@ -16,6 +16,12 @@ export function Bird({ className = "bird h-auto w-9 flex-none fill-lamp" }: { cl
   );
 }
 
+/** The program's bird in a drawing; nothing there for a company with a logo of its own. */
+export function DrawnBird(look: { className: string; transform: string }) {
+  const { logo } = useRootData().company;
+  return logo ? null : <path d={birdPath} {...look} />;
+}
+
 export function Mark({ name, href = "/", size }: { name: string; href?: string; size: string }) {
   const { to } = useLink()(href);
   return (

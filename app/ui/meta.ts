@@ -6,8 +6,10 @@ import { isRootData, type RootData, unknownCompany } from "./root-data";
 /** For a page whose address was used or has expired. */
 export const linkGone = "This link no longer works";
 
-/** The picture for link previews; tools/share-picture.ts draws it. */
-export const sharePicture = "/share.png";
+/** The picture for link previews: the company's own, or the one that tools/share-picture.ts draws. */
+export function sharePictureOf({ pictures }: RootData["company"]): string {
+  return pictures?.share ?? "/share.png";
+}
 
 type Matches = readonly { id: string; data?: unknown }[];
 
@@ -19,18 +21,6 @@ export function rootOf(matches: Matches): RootData | undefined {
 /** Where the company works, for a description. */
 export function areaOf(matches: Matches): string {
   return rootOf(matches)?.company.area ?? "our service area";
-}
-
-/** The same page in each language; what fits no reader's language gets the English one. */
-function alternatesOf({ alternates = [], origin }: RootData): MetaDescriptor[] {
-  const links = alternates.map(({ language, href }) => [language, href] as const);
-  const [english] = links;
-  return [...links, ...(english ? [["x-default", english[1]] as const] : [])].map(([hrefLang, href]) => ({
-    tagName: "link",
-    rel: "alternate",
-    hrefLang,
-    href: origin + href,
-  }));
 }
 
 /**
@@ -52,17 +42,16 @@ export function pageMeta(
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
-    ...alternatesOf(root),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: name },
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
     { property: "og:locale", content: head.locale },
-    { property: "og:image", content: root.origin + sharePicture },
+    { property: "og:image", content: root.origin + sharePictureOf(root.company) },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: head.sharePicture },
+    { property: "og:image:alt", content: root.company.pictures ? name : head.sharePicture },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

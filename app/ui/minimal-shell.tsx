@@ -6,13 +6,14 @@ import { SkipLink } from "./skip-link";
 
 /** The frame of a page with one task: no menu and no links away from it. */
 export function MinimalShell({ office, children }: { office?: boolean; children: ReactNode }) {
-  const { company } = useRootData();
+  const { company, notice } = useRootData();
   return (
     <>
       <SkipLink />
       <MinimalHeader company={company} office={office} />
-      <main id="main" className="wrap narrow pt-12 pb-20 max-w-146">
+      <main id="main" className={`wrap narrow pt-12 pb-20 ${office ? "max-w-146" : ""}`}>
         <PageFlash />
+        {notice && !office && <p className="soft text-sm">{notice}</p>}
         {children}
       </main>
     </>

@@ -97,7 +97,9 @@ const account = "font-semibold text-on-night";
 function Bar({ company, office, children }: { company: Company; office?: boolean; children?: ReactNode }) {
   return (
     <header className="bar night sticky top-0 z-20 border-night-line border-b wide:static print:hidden">
-      <div className="wrap relative flex flex-wrap items-center gap-x-1 px-3 sm:gap-x-6 sm:px-5 wide:min-h-18">
+      <div
+        className={`wrap relative flex flex-wrap items-center gap-x-1 sm:gap-x-6 wide:min-h-18 ${children ? "px-3 sm:px-5" : ""}`}
+      >
         <Mark
           name={company.name}
           size="min-h-15 text-base max-sm:max-w-30 sm:gap-2.5 sm:text-xl max-wide:me-auto"

@@ -39,7 +39,10 @@ export function Panel({
 export function EmergencyPanel({ company }: { company: Company }) {
   const emergency = useEmergency(company);
   return (
-    <section className="night rounded-md p-6 text-on-night-soft" aria-labelledby="emergency-heading">
+    <section
+      className="night rounded-md border border-night-line p-6 text-on-night-soft"
+      aria-labelledby="emergency-heading"
+    >
       <h2 id="emergency-heading" className="text-lg">
         {emergency.title}
       </h2>

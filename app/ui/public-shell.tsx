@@ -8,7 +8,7 @@ import { useRootData } from "./root-data";
 import { SkipLink } from "./skip-link";
 
 export function PublicShell({ children }: { children: ReactNode }) {
-  const { company, person, path, year, light } = useRootData();
+  const { company, person, path, year, light, notice } = useRootData();
   const { unread } = useMessages("frame", frame);
   return (
     <>
@@ -17,6 +17,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
       <main id="main">
         <div className="wrap">
           <PageFlash />
+          {notice && <p className="soft pt-4 text-sm">{notice}</p>}
         </div>
         {children}
         {unread && <p className="wrap soft pt-4 pb-8 text-sm print:hidden">{unread}</p>}

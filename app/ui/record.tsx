@@ -122,10 +122,7 @@ export function RecordPanel({
       }
     >
       {shown.length > 1 ? (
-        <Tabs
-          label={`About ${title}`}
-          beside={acts.length > 0 && <div className="ms-auto flex gap-2">{acts}</div>}
-        >
+        <Tabs label={`About ${title}`} beside={acts.length > 0 && acts}>
           {shown.map((each) => (
             <Tab
               key={each.label}

@@ -27,6 +27,8 @@ export interface Company {
   province?: string;
   /** The address of its logo. */
   logo?: string;
+  /** The addresses of its icon and of its picture for link previews; without these they are the program's. */
+  pictures?: { icon: string; share: string };
   /** Its two colours, and the style sheets in them; without these they are the program's. */
   brand?: { night: string; lamp: string };
   sheets?: Record<"app" | "rich" | "visitor", string>;
@@ -48,6 +50,8 @@ export interface RootData {
     undo?: string;
     links?: TextLink[];
   } | null;
+  /** What the pages for everyone say above their own words while the site is being set up. */
+  notice?: string;
   /** For browsers that do not show where a form comes from. */
   formToken?: string;
   /** The addresses of a page that exists in other languages too, its own among them. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { Account } from "./account";
 import { answerApi } from "./api";
 import { makeCatalogue } from "./catalogue";
-import { dispute, moveCustomer, refund } from "./overview";
+import { closeDispute, dispute, moveCustomer, refund } from "./overview";
 import { answerPage } from "./pages";
 import { catchUp } from "./subscriptions";
 import { Webhooks } from "./webhooks";
@@ -67,6 +67,10 @@ export function createStripeSandbox(options: StripeSandboxOptions) {
     dispute(charge: string): void {
       const found = account.state.charges[charge];
       if (found) dispute(account, found);
+    },
+    closeDispute(charge: string, status: "won" | "lost"): void {
+      const found = account.state.charges[charge];
+      if (found?._dispute) closeDispute(account, found, status);
     },
     /** Resolves once every event in progress has been answered. */
     delivered: () => webhooks.delivered(),

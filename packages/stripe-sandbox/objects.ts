@@ -278,6 +278,8 @@ export interface Charge {
   receipt_email: string | null;
   refunded: boolean;
   status: "succeeded" | "failed";
+  /** The one that is open. */
+  _dispute?: string | null;
 }
 
 export interface PortalSession {

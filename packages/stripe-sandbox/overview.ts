@@ -54,6 +54,11 @@ function subscriptionCard(account: Account, subscription: Subscription): Html {
   }</section>`;
 }
 
+const closings = [
+  ["won", "Dispute won"],
+  ["lost", "Dispute lost"],
+];
+
 function chargeCard(account: Account, charge: Charge): Html {
   const customer = account.state.customers[charge.customer];
   const done = [charge.refunded ? "refunded" : "", charge.disputed ? "disputed" : ""]
@@ -62,6 +67,7 @@ function chargeCard(account: Account, charge: Charge): Html {
   const acts = [
     ...(charge.refunded ? [] : [["refund", "Refund"]]),
     ...(charge.disputed ? [] : [["dispute", "Dispute"]]),
+    ...(charge._dispute ? closings : []),
   ];
   return html`<section><p>${money(charge.amount)} from ${customer?.email ?? charge.customer} on ${formatDate(charge.created)}${done ? `: ${done}` : undefined}</p>${
     acts.length > 0
@@ -80,6 +86,7 @@ export function overviewAct(account: Account, form: URLSearchParams): string {
   if (subscription && isRunning(subscription)) actOn(account, subscription, act);
   if (charge && act === "refund" && !charge.refunded) refund(account, charge);
   if (charge && act === "dispute" && !charge.disputed) dispute(account, charge);
+  if (charge?._dispute && (act === "won" || act === "lost")) closeDispute(account, charge, act);
   return "/sandbox/stripe";
 }
 
@@ -109,8 +116,19 @@ export function refund(account: Account, charge: Charge): void {
 
 export function dispute(account: Account, charge: Charge): void {
   charge.disputed = true;
-  account.emit("charge.dispute.created", {
-    id: account.newId("du"),
+  charge._dispute = account.newId("du");
+  tellDispute(account, charge, "created", "needs_response");
+}
+
+/** The charge stays marked as disputed, like Stripe's. */
+export function closeDispute(account: Account, charge: Charge, status: "won" | "lost"): void {
+  tellDispute(account, charge, "closed", status);
+  charge._dispute = null;
+}
+
+function tellDispute(account: Account, charge: Charge, event: "created" | "closed", status: string): void {
+  account.emit(`charge.dispute.${event}`, {
+    id: charge._dispute,
     object: "dispute",
     amount: charge.amount,
     charge: charge.id,
@@ -120,6 +138,6 @@ export function dispute(account: Account, charge: Charge): void {
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: "fraudulent",
-    status: "needs_response",
+    status,
   });
 }

@@ -459,6 +459,12 @@ describe("the pages", () => {
       refunded: true,
     });
     expect(standIn.webhook("charge.dispute.created").event.data.object).toMatchObject({ charge });
+    await press({ charge, act: "won" });
+    await press({ charge, act: "lost" });
+    expect(standIn.webhook("charge.dispute.closed").event.data.object).toMatchObject({
+      charge,
+      status: "won",
+    });
     expect(await stripe.charges.retrieve(charge)).toMatchObject({ customer: customer.id });
     await press({ subscription: subscription.id, act: "end" });
     expect((await only(customer.id)).status).toBe("canceled");

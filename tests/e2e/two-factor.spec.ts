@@ -48,6 +48,7 @@ test("rows 41, 55-67: setting up a second factor, signing in with it, recovery c
   await typeCode(await oneTimeCode(secret), "Turn on");
   await expect(page).toHaveURL("/profile");
   await expect(page.getByText("2FA has been successfully enabled")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Save your recovery codes" }).first()).toBeVisible();
   await elsewhere.goto("/profile");
   await expect(elsewhere, "ASVS V7.4.3: the other session has ended").toHaveURL("/login");
 

@@ -209,7 +209,7 @@ test.describe("data-light pages", () => {
     }
   });
 
-  test("a resident's page has no script then, and works", async ({ page, app }) => {
+  test("a resident's page has no script then, and works @nightjar", async ({ page, app }) => {
     await signInByRequest(page.request, resident);
     await page.context().addCookies([{ name: "light", value: "1", url: app.url }]);
     await page.goto("/profile");

@@ -9,7 +9,14 @@ test("row 291: the migrations alone make nobody's company, without a phone, an e
     const row = await own.selectFrom("companySettings").selectAll().executeTakeFirstOrThrow();
     expect(fromRow(row)).toMatchObject({
       ...{ name: "Your company", phone: "", email: "", address: null, serviceArea: "our service area" },
-      ...{ licenceNumber: null, province: null, newsPlaces: [], newsArea: "", nameStory: "" },
+      ...{
+        licenceNumber: null,
+        province: null,
+        newsPlaces: [],
+        newsArea: "",
+        nameStory: "",
+        referencePrefix: null,
+      },
     });
     expect(await own.selectFrom("towns").select("id").execute()).toEqual([]);
     expect(await own.selectFrom("communities").select("id").execute()).toEqual([]);

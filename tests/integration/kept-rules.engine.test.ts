@@ -106,3 +106,31 @@ test("row 248: an active membership has not ended", async () => {
   expect(await codeOf(member("active"))).toBe(refused.check);
   expect(await codeOf(member("inactive"))).toBeUndefined();
 });
+
+test("row 240: a profile has a name, however it is written", async () => {
+  const { id } = await addPerson();
+  for (const name of ["", "  ", "\n"])
+    expect(await codeOf(sql`update profiles set full_name = ${name} where id = ${id}`)).toBe(refused.check);
+  const born = sql`insert into profiles (id, full_name) values (${newId()}, ' ')`;
+  expect(await codeOf(born)).toBe(refused.check);
+  expect(await codeOf(sql`update profiles set full_name = 'Bo' where id = ${id}`)).toBeUndefined();
+});
+
+test("row 249: an inquiry is about something, and its email can be one; which purposes there are is data", async () => {
+  const inquiry = ({ email = "ada@example.test", about = "Other", service = "N/A" }: Partial<Asked>) => sql`
+    insert into inquiries (id, reference, name, email, phone, message, inquiry_purpose, service_type,
+      preferred_contact_time)
+    values (${newId()}, ${newId()}, 'Ada', ${email}, '+19055550199', 'Hello', ${about}, ${service}, 'Any Time')`;
+  for (const email of ["", "ada", "@", "ada@", "ada lin@example.test", "ada@example.test\n"])
+    expect(await codeOf(inquiry({ email })), email).toBe(refused.check);
+  for (const wrong of [{ about: "" }, { about: " " }, { service: "" }])
+    expect(await codeOf(inquiry(wrong))).toBe(refused.check);
+  for (const right of [{}, { email: null }, { about: "A purpose of next year" }, { service: "Boat watch" }])
+    expect(await codeOf(inquiry(right))).toBeUndefined();
+});
+
+interface Asked {
+  email: string | null;
+  about: string;
+  service: string;
+}

@@ -71,10 +71,38 @@ test.each([
 ])("row 83: a profile saved without its new email says so (%s)", async (failure, status, why) => {
   vi.spyOn(EmailChanges, "ask").mockRejectedValueOnce(failure);
   const { fullName, email, phoneNumber, displayName } = setup;
-  const answer = await saveDetails(posted("/profile/details", { fullName, email, phoneNumber, displayName }));
+  const typed = { version: "1", fullName, email, phoneNumber, displayName };
+  const answer = await saveDetails(posted("/profile/details", typed));
   expect(answer).toMatchObject({
     init: { status },
     data: { result: { error: { "": [`Your profile was saved, but your email was not changed. ${why}`] } } },
   });
   expect(await Profiles.find(userId)).toMatchObject({ fullName: "Ada Lindqvist" });
+});
+
+test("row 83: the later of two tabs gets its own text back, and what the earlier one saved", async () => {
+  const { fullName, email: _, phoneNumber, displayName } = setup;
+  const { email = "" } = (await Profiles.find(userId)) ?? {};
+  const opened = { version: "1", original: new URLSearchParams({ email }).toString() };
+  const earlier = { ...opened, fullName, email, phoneNumber, displayName };
+  const saved = await saveDetails(posted("/profile/details", earlier));
+  expect(saved instanceof Response && saved.headers.get("Location")).toBe("/profile/details#profile");
+  const later = { ...earlier, fullName: "Ada in the other tab" };
+  expect(await saveDetails(posted("/profile/details", later))).toMatchObject({
+    init: { status: 409 },
+    data: {
+      conflict: { version: 2, clashes: [{ name: "fullName", theirs: fullName, mine: later.fullName }] },
+      result: { initialValue: { fullName: later.fullName, version: "1" } },
+    },
+  });
+  expect(await Profiles.find(userId)).toMatchObject({ fullName });
+});
+
+test("row 83: a tab that was opened before the email changed does not ask to change it back", async () => {
+  const { fullName, phoneNumber, displayName } = setup;
+  const original = new URLSearchParams({ email: "before@example.test" }).toString();
+  const typed = { version: "1", original, fullName, email: "before@example.test", phoneNumber, displayName };
+  const answer = await saveDetails(posted("/profile/details", typed));
+  expect(answer instanceof Response && answer.headers.get("Location")).toBe("/profile/details#profile");
+  expect(await EmailChanges.pending(userId)).toBeUndefined();
 });

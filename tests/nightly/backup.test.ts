@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { account } from "../../scripts/system.mjs";
 import { type App, startApp } from "../support/app";
@@ -71,7 +71,7 @@ onRestic("security.md 3: backup, restore and drill as processes", () => {
       /^Backup \d{8}T\d{9}Z is in the (folder|bucket) .+: \d+ tables and [1-9]\d* files, .+ new\.\n/,
     );
     expect(proven).toMatch(
-      /^Proven: backup \d{8}T\d{9}Z was restored in \d+ s, \d+ tables and [1-9]\d* files\.\nThe app started on it, let an owner in and showed a résumé, byte for byte\.\nRestored now, what was stored in the last \d+ min would be lost\./m,
+      /^Proven: backup \d{8}T\d{9}Z was restored in \d+ s, \d+ tables and [1-9]\d* files\.\nThe app started on it, let an owner in and showed a résumé and an address document, byte for byte\.\nRestored now, what was stored in the last \d+ min would be lost\./m,
     );
     for (const secret of [key, ...Object.values(secrets).filter((value) => value.length > 30)])
       expect(written + proven).not.toContain(secret);
@@ -172,15 +172,18 @@ onRestic("security.md 3: backup, restore and drill as processes", () => {
   });
 
   // Slow: it backs up and restores.
-  test("without a résumé a drill compares another document, and says so", async () => {
-    await inDatabaseOf({ databaseUrl: live.url, dataDir: "" }, (db) =>
-      sql`update files set purged_at = now() where id in (select resume_file_id from job_applications)`.execute(
-        db,
-      ),
-    );
+  test("E-m5: without a résumé a drill opens an address document, and without both compares another file", async () => {
+    const purge = (files: RawBuilder<unknown>) =>
+      inDatabaseOf({ databaseUrl: live.url, dataDir: "" }, (db) =>
+        sql`update files set purged_at = now() where id in (${files})`.execute(db),
+      );
+    await purge(sql`select resume_file_id from job_applications`);
+    await outputOf(run("backup"));
+    expect(await outputOf(run("restore-drill"))).toContain("showed an address document, byte for byte.");
+    await purge(sql`select file_id from verifications`);
     await outputOf(run("backup"));
     expect(await outputOf(run("restore-drill"))).toContain(
-      "showed no résumé, as there is none; the newest other document is whole, byte for byte.",
+      "showed no document, as there is none; the newest other file is whole, byte for byte.",
     );
   });
 });

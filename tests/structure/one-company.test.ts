@@ -1,5 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { provinces } from "../../app/modules/shared/company/provinces";
 import { complaint, files, nodes, parsed, read, type Source, source, sources } from "./source";
 
 /** What belongs to one company: its name, its places, and phone numbers. Others add the words of what is sold. */
@@ -56,12 +57,39 @@ test("row 295: nothing that is one company's stands in the program: it comes fro
   expect([...new Set(everything.flatMap(shown))]).toEqual([]);
 });
 
+/** Where an address has no province, such as `state ?? "ON"`: the company's own comes from its settings. */
+function fallbacks(file: Source): string[] {
+  return nodes(file.tree).flatMap((node) => {
+    const isFallback =
+      ts.isBinaryExpression(node) &&
+      /^(\?\?|\|\|)$/.test(node.operatorToken.getText(file.tree)) &&
+      ts.isStringLiteral(node.right) &&
+      provinces.some(({ value }) => value === node.right.getText(file.tree).slice(1, -1));
+    return isFallback ? [complaint(file, node, `falls back to ${node.right.getText(file.tree)}`)] : [];
+  });
+}
+
+test("row 295: no form falls back to one company's province", () => {
+  expect(everything.flatMap(fallbacks)).toEqual([]);
+  const found = fallbacks(source("app/x.ts", 'const a = { b: b ?? "ON", c: c || "QC", d: d ?? "" };'));
+  expect(found).toEqual(['app/x.ts:1 falls back to "ON"', 'app/x.ts:1 falls back to "QC"']);
+});
+
 test("row 295: nor in its style sheets, pictures and other texts", () => {
   const others = [...files("app"), ...files("server"), ...files("public")].filter(
     (path) => /\.(css|json|svg|webmanifest|txt|html)$/.test(path) && !isAllowed(path),
   );
   expect(others.length).toBeGreaterThan(10);
   expect(others.flatMap((path) => saysIn(read(path)).map((said) => `${path} says ${said}`))).toEqual([]);
+});
+
+test("row 295: nor in the documents for those who run it: the program's name aside, they fit any company", () => {
+  const runners = ["README.md", "docs/going-live.md", "docs/operations.md", ".env.example"];
+  const documents = [...runners, ...files("docs/runbook"), ...files("deploy")];
+  const wrong = documents.flatMap((path) =>
+    saysIn(read(path)).flatMap((said) => (said.includes("Nightjar") ? [] : [`${path} says ${said}`])),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test("row 295: each file that may say such words does", () => {

@@ -295,3 +295,7 @@ test("finds a migration missing from the list", () => {
   const imported = source("migrations/index.ts", 'import * as a from "./0001_a"; export const all = {};');
   expect(unlistedMigrations(["0001_a"], imported)).toEqual(["0001_a"]);
 });
+
+test("E-m12: npm ci warns of nothing on a Node.js that only installs the one the app runs on", () => {
+  expect(read(".npmrc")).toMatch(/^loglevel=error$/m);
+});

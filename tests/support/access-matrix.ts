@@ -688,11 +688,13 @@ const inEnglish: Record<string, Rule> = {
   "/payment": openForm,
   "/payment/success": open,
   "/privacy": open,
-  // The address of a photo that no product has.
   // The address of a logo that the company has not.
   "/logo/:name": { ...open, visit: "/logo/00000000000000000000000000000000.png" },
   // The address of a sheet in colours that the company has not.
   "/look/:name": { ...open, visit: "/look/visitor-0000000000000000.css" },
+  // The address of a picture in colours that the company has not.
+  "/pictures/:name": { ...open, visit: "/pictures/icon-0000000000000000.png" },
+  // The address of a photo that no product has.
   "/photos/:name": { ...open, visit: "/photos/00000000000000000000000000000000-640.webp" },
   "/products": open,
   "/products/:slug/notify": { ...openForm, visit: "/products/camera/notify" },

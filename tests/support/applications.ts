@@ -23,7 +23,7 @@ export async function addApplication(
     .insertInto("jobApplications")
     .values({
       id,
-      reference: newPublicReference(),
+      reference: newPublicReference("NJ"),
       jobId,
       jobTitle: "Night guard",
       jobLocation: "Brampton, ON",

@@ -33,4 +33,5 @@ export const emptyCompany: Company = {
   obeysPostingRules: true,
   creditLine: null,
   priorityPhone: null,
+  referencePrefix: null,
 };

@@ -112,7 +112,8 @@ export { expect };
 const refusal = /^Failed to load resource: the server responded with a status of ([45])\d\d/;
 
 // Chromium rejects its own promise when it gives up the view transition to a page that it has already shown and
-// whose style sheet is still loading, or whose window changes size. None of our scripts are involved.
+// whose style sheet is still loading, or whose window changes size. None of our scripts are involved, and none could
+// catch it in time (decision 34).
 const droppedTransition =
   /Transition was aborted because of invalid state\. (ViewTransition opt-in disabled|Page already revealed|Viewport size changed)/;
 

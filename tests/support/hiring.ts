@@ -36,7 +36,7 @@ export async function addApplication(
       id,
       jobId,
       userId: userId ?? null,
-      reference: newPublicReference(),
+      reference: newPublicReference("NJ"),
       jobTitle: "Night guard",
       jobLocation: "Brampton, ON",
       jobType: "full-time",

@@ -117,5 +117,5 @@ export async function openContactForm(visitor: Visitor): Promise<{ _key: string;
 
 export function acknowledged({ status, headers }: Answer): string | undefined {
   if (status !== 303) return undefined;
-  return /^\/thank-you\?ref=(NJ-[0-9A-Z]{4}-[0-9A-Z]{4})$/.exec(headers.location ?? "")?.[1];
+  return /^\/thank-you\?ref=([A-Z]{2,4}-[0-9A-Z]{4}-[0-9A-Z]{4})$/.exec(headers.location ?? "")?.[1];
 }

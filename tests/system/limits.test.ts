@@ -162,7 +162,7 @@ onPostgres("security.md 5: a form whose tries are used up is 429 and says when t
       "resident",
       () => [
         "/profile/details",
-        { fullName: "Sam Okafor", email, phoneNumber: "905 555 0117", displayName: "Sam" },
+        { version: "1", fullName: "Sam Okafor", email, phoneNumber: "905 555 0117", displayName: "Sam" },
       ],
     ],
     ["a proof before a sensitive act", "resident", () => ["/confirm-access", { password }]],

@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { unsubscribeLinks } from "../../app/modules/shared/notifications/unsubscribe.server";
 import { env } from "../../app/platform/env.server";
 import { type App, startApp } from "../support/app";
-import { Page } from "../support/document";
+import { attribute, Page } from "../support/document";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { eventually } from "../support/eventually";
 import { type Answer, Visitor } from "../support/visitor";
 
 const resident = { email: "resident@nightjar.test", password: "nightjar-resident-demo" };
 const admin = { email: "admin@nightjar.test", password: "nightjar-admin-demo" };
+/** As a form sends them that was opened before anything was saved. */
 const details = {
+  version: "1",
   fullName: "Sam Okafor",
   email: resident.email,
   phoneNumber: "(905) 555-0117",
@@ -28,6 +30,12 @@ onPostgres("the profile as plain HTTP", () => {
     const visitor = new Visitor(app);
     expect((await visitor.post("/login", person)).status).toBe(303);
     return visitor;
+  }
+
+  /** What the form holds that the person has just opened. */
+  async function opened(visitor: Visitor): Promise<typeof details> {
+    const { text } = await visitor.get("/profile/details");
+    return { ...details, version: /name="version" value="(\d+)"/.exec(text)?.[1] ?? "" };
   }
 
   async function age(email: string, column: "provedAt" | "lastSeenAt", seconds: number): Promise<void> {
@@ -61,7 +69,7 @@ onPostgres("the profile as plain HTTP", () => {
     await age(resident.email, "provedAt", 700);
     const before = visitor.cookies.get("sid");
     const held = await visitor.post("/profile/details", {
-      ...details,
+      ...(await opened(visitor)),
       fullName: "Sam O",
       email: "sam@example.test",
     });
@@ -240,13 +248,43 @@ onPostgres("the profile as plain HTTP", () => {
     expect(foreign.status, "the page itself is ours alone").toBe(403);
   });
 
+  test("row 83: the later of two tabs is shown what the earlier one saved, keeps its text, and saves it when told to", async () => {
+    const visitor = await signIn();
+    const hidden = (html: string, name: string) =>
+      new Page(html).all("input").flatMap((input) => {
+        const isIt = attribute(input, "name") === name;
+        return isIt ? (attribute(input, "value") ?? "") : [];
+      })[0] ?? "";
+    const form = ({ text }: Answer) => ({
+      ...details,
+      version: hidden(text, "version"),
+      original: hidden(text, "original"),
+      fullName: hidden(text, "fullName"),
+      phoneNumber: hidden(text, "phoneNumber"),
+    });
+    const tabs = [form(await visitor.get("/profile/details")), form(await visitor.get("/profile/details"))];
+    const earlier = { ...tabs[0], fullName: "Sam Earlier" };
+    expect((await visitor.post("/profile/details", earlier)).status).toBe(303);
+    const later = await visitor.post("/profile/details", { ...tabs[1], fullName: "Sam Later" });
+    expect(later.status).toBe(409);
+    const { text } = new Page(later.text);
+    expect(text).toContain("You have saved this in another tab since you opened it.");
+    expect(text).toContain("Keep theirs: Sam Earlier");
+    expect(form(later).fullName).toBe("Sam Later");
+    expect((await visitor.post("/profile/details", form(later))).status).toBe(303);
+    expect(form(await visitor.get("/profile/details")).fullName).toBe("Sam Later");
+    const back = { ...form(await visitor.get("/profile/details")), fullName: details.fullName };
+    expect((await visitor.post("/profile/details", back)).status).toBe(303);
+  });
+
   test("a pending action refused in the end says why and signs nobody out", async () => {
     const visitor = await signIn();
     for (let n = 0; n < 5; n++) {
-      await visitor.post("/profile/details", { ...details, email: `sam${n}@example.test` });
+      await visitor.post("/profile/details", { ...(await opened(visitor)), email: `sam${n}@example.test` });
     }
     await age(resident.email, "provedAt", 700);
-    const held = await visitor.post("/profile/details", { ...details, email: "last@example.test" });
+    const last = { ...(await opened(visitor)), email: "last@example.test" };
+    const held = await visitor.post("/profile/details", last);
     expect(held.headers.location).toBe("/confirm-access");
     const refused = await visitor.post("/confirm-access", { password: resident.password });
     expect(refused.status).toBe(429);

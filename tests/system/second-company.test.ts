@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatZone } from "../../app/platform/format";
 import { newId } from "../../app/platform/ids.server";
+import { birdPath } from "../../app/ui/mark";
 import { type App, startApp } from "../support/app";
 import { Page } from "../support/document";
 import { inDatabaseOf, onPostgres } from "../support/engines";
@@ -67,7 +68,7 @@ onPostgres("another company, as in production and without a payment service", ()
       if (!String(headers["content-type"]).startsWith("text/html")) continue;
       for (const [, href = ""] of text.matchAll(/ href="(\/[^"#]*)/g)) {
         const to = href.replaceAll("&amp;", "&");
-        if (known.has(to) || /^\/(assets|fonts|dev|sandbox|favicon|apple|share)/.test(to)) continue;
+        if (known.has(to) || /^\/(assets|fonts|dev|sandbox|pictures)/.test(to)) continue;
         known.add(to);
         waiting.push(to);
       }
@@ -121,6 +122,23 @@ onPostgres("another company, as in production and without a payment service", ()
     expect((await visitor.get("/logo/00000000000000000000000000000000.png")).status).toBe(404);
   });
 
+  test("row 342: browsers and link previews show its mark, and no page the program's bird", async () => {
+    const home = (await visitor.get("/")).text;
+    const [, icon = ""] = /<link rel="icon" href="([^"]+)"/.exec(home) ?? [];
+    const [, share = ""] = /<meta property="og:image" content="([^"]+)"/.exec(home) ?? [];
+    expect(icon).toMatch(/^\/pictures\/icon-[0-9a-f]{16}\.png$/);
+    expect(share).toMatch(/^https:\/\/nightjar\.example\/pictures\/share-[0-9a-f]{16}\.png$/);
+    for (const at of [icon, share.replace(publicOrigin, "")]) {
+      const { status, headers } = await visitor.get(at);
+      expect([status, headers["content-type"]], at).toEqual([200, "image/png"]);
+    }
+    expect((await visitor.get("/pictures/icon-0000000000000000.png")).status).toBe(404);
+    expect((await visitor.get("/site.webmanifest")).text).toContain(icon);
+    const pages = [...(await crawl())].filter(([, text]) => text.startsWith("<!DOCTYPE html>"));
+    const ours = (text: string) => /favicon\.svg|share\.png|#f4b63f/.test(text) || text.includes(birdPath);
+    expect(pages.filter(([, text]) => ours(text)).map(([at]) => at)).toEqual([]);
+  });
+
   test("row 298: they say its own hours, places and number, on its own clock", async () => {
     const page = async (at: string) => new Page((await visitor.get(at)).text);
     const home = await page("/");
@@ -139,6 +157,9 @@ onPostgres("another company, as in production and without a payment service", ()
 
   test("row 338: a resident who asks for a plan leaves an address, and both sides read only its own words", async () => {
     const resident = await signedInAs(app, "resident", publicOrigin);
+    const { text: proof } = await resident.get("/profile/verification");
+    expect(proof).toMatch(/<select[^>]* name="state"[^>]*><option value="NS"/);
+    expect(proof).not.toMatch(/<option value="ON"[^>]* selected/);
     const plans = new Page((await resident.get("/payment")).text).in("main").text;
     expect(plans).toContain("Sign-up opens soon");
     expect(plans).toMatch(/Wharf Patrol.*\$41\.00 per month.*plus HST, \$46\.74 in all/);
@@ -154,7 +175,10 @@ onPostgres("another company, as in production and without a payment service", ()
       message: "Please tell me once I can sign up for a plan.",
       _time: await app.earlierTime(),
     });
-    expect([sent.status, sent.headers.location]).toEqual([303, expect.stringContaining("/thank-you?ref=")]);
+    expect([sent.status, sent.headers.location]).toEqual([
+      303,
+      expect.stringContaining("/thank-you?ref=HAR-"),
+    ]);
     const mails = await smtp.received(2);
     expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
       "ada@example.test",

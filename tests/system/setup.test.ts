@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { notices as english } from "../../app/messages/en/notices";
+import { notices as french } from "../../app/messages/fr/notices";
 import { type App, startApp } from "../support/app";
 import { inDatabaseOf, onPostgres } from "../support/engines";
 import { eventually } from "../support/eventually";
@@ -47,6 +49,16 @@ onPostgres("row 275: a site that starts with two secrets and a database", () => 
     expect(contact.text).toContain("Please tell me once I can sign up for a plan.");
     const unsigned = await visitor().post("/webhooks/stripe", {}, { "Stripe-Signature": "t=1,v1=x" });
     expect(unsigned.status).toBe(400);
+  });
+
+  const notice = english.emailsWait;
+
+  test("row 341: each page says that emails do not go out yet, in its language", async () => {
+    for (const path of ["/", "/contact", "/careers/alerts", "/login", "/confirm-email", "/no-such-page"])
+      expect((await visitor().get(path)).text, path).toContain(notice);
+    const inFrench = (await visitor().get("/fr/contact")).text;
+    expect(inFrench).toContain(french.emailsWait);
+    expect(inFrench).not.toContain(notice);
   });
 
   test("row 277: search engines are asked to stay away", async () => {
@@ -112,6 +124,8 @@ onPostgres("row 275: a site that starts with two secrets and a database", () => 
       expect([...new Set(addresses)].sort()).toEqual(wanted);
     });
     expect((await first.get("/admin/setup/mail")).text).toContain("Emails go out");
+    for (const path of ["/", "/contact", "/login"])
+      expect((await visitor().get(path)).text, path).not.toContain(notice);
   });
 
   test("row 278: neither the key nor the password is in a line of the log, and one owner was made", async () => {

@@ -15,7 +15,7 @@ export const coverage = {
   firstNight: "First patrol night",
   toBeAgreed: "To be agreed with you",
   seePlans: "See plans",
-  map: "A sketch: each town is drawn from its corners. A lamp is lit where we patrol.",
+  map: "A sketch. A lamp is lit where we patrol.",
   outline: (name: string, km: string) => `${name}, about ${km} km²`,
   outlined: (names: string) => ` Outlined: ${names}.`,
   whereWePatrol: "Where we patrol",

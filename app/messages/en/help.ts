@@ -9,7 +9,7 @@ export const help = {
   line: "Emergency line",
   notAlarm: "This is not a medical or panic alarm, and it does not replace 911. ",
   doesNot: "What it does not do",
-  goes: "It goes by email, at once, to the guards on shift in your streets, our dispatchers and our office.",
+  goes: "Your request goes by email, at once, to the guards on shift in your streets, our dispatchers and our office.",
   confirm: " The next page asks you to confirm.",
   hints: {
     patrol: "Somebody on duty comes to your house and looks at it from outside.",
@@ -22,8 +22,10 @@ export const help = {
   last: "Your last requests",
   test: "Test",
   whatItIs: "Ask for help from your house",
+  noHouse: "You have no house alert",
+  noHouseLead: "It comes with a plan that protects a house. Until then, call us: we answer at any hour.",
   whatLead: "Residents whose plan protects a house ask here for the patrol to come by, or for a call.",
-  afterwards: " The page then shows when they have seen it, and who.",
+  afterwards: " The page then shows when it was seen, and who saw it.",
   signIn: "Sign in",
-  seePlans: "See plans",
+  seePlans: "See the plans",
 };

@@ -15,6 +15,7 @@ import { help } from "./help";
 import { home } from "./home";
 import { house } from "./house";
 import { notCovered } from "./not-covered";
+import { notices } from "./notices";
 import { offers } from "./offers";
 import { plans } from "./plans";
 import { shipped } from "./shipped";
@@ -40,6 +41,7 @@ export const english = {
   home,
   house,
   notCovered,
+  notices,
   offers,
   plans,
   shipped,

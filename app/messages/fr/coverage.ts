@@ -16,7 +16,7 @@ export const coverage: Messages["coverage"] = {
   firstNight: "Première nuit de patrouille",
   toBeAgreed: "À convenir avec vous",
   seePlans: "Voir les forfaits",
-  map: "Un croquis\u00a0: chaque ville est tracée à partir de ses coins. Une lampe est allumée là où nous patrouillons.",
+  map: "Un croquis. Une lampe est allumée là où nous patrouillons.",
   outline: (name, km) => `${name}, environ ${km.replace(".", ",")}\u00a0km²`,
   outlined: (names) => ` Contours tracés\u00a0: ${names}.`,
   whereWePatrol: "Où nous patrouillons",

@@ -23,6 +23,9 @@ export const help: Messages["help"] = {
   last: "Vos dernières demandes",
   test: "Essai",
   whatItIs: "Demander de l’aide depuis votre maison",
+  noHouse: "Vous n’avez pas d’alerte pour votre maison",
+  noHouseLead:
+    "Elle vient avec un forfait qui protège une maison. D’ici là, appelez-nous\u00a0: nous répondons à toute heure.",
   whatLead:
     "Les résidents dont le forfait protège une maison peuvent demander ici que la patrouille passe ou qu’on les appelle.",
   afterwards: " La page indique ensuite quand votre demande a été vue, et par qui.",

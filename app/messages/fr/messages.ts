@@ -16,6 +16,7 @@ import { help } from "./help";
 import { home } from "./home";
 import { house } from "./house";
 import { notCovered } from "./not-covered";
+import { notices } from "./notices";
 import { offers } from "./offers";
 import { plans } from "./plans";
 import { shipped } from "./shipped";
@@ -41,6 +42,7 @@ export const french: Messages = {
   home,
   house,
   notCovered,
+  notices,
   offers,
   plans,
   shipped,

@@ -59,7 +59,7 @@ export default function AccountSetup() {
       <Wrap className="page narrow">
         <PageForm<SetupInput>
           id="account-setup"
-          values={{ ...values, state: values?.state ?? "ON" }}
+          values={{ ...values, state: values?.state ?? "" }}
           draft={draft}
           stamp={stamp}
           submit="Save & Continue"

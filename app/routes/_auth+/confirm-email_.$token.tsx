@@ -5,6 +5,7 @@ import * as EmailConfirmations from "~/modules/accounts/credentials/email-confir
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { Bird } from "~/ui/mark";
 import { linkGone, pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
@@ -17,7 +18,7 @@ const withoutPassword = "/login?mode=forgot";
 /** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const owner = await EmailConfirmations.find(params.token ?? "");
-  const page = { email: owner?.email, gone: EmailConfirmations.confirmationGone, stamp: formStamp() };
+  const page = { email: owner?.email, stamp: formStamp() };
   return data(page, { status: owner ? 200 : 410 });
 }
 
@@ -33,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ConfirmEmailByLink() {
-  const { email, gone, stamp } = useLoaderData<typeof loader>();
+  const { email, stamp } = useLoaderData<typeof loader>();
   return (
     <MinimalShell>
       {email ? (
@@ -46,10 +47,16 @@ export default function ConfirmEmailByLink() {
         />
       ) : (
         <>
-          <PageHeading title={linkGone} lead={gone} />
-          <div className="do mt-7 items-center">
+          <Bird className="mb-6 h-auto w-16 fill-ink" />
+          <PageHeading
+            title={linkGone}
+            lead="It has been used, or it is older than 24 hours. If your email is confirmed already, sign in."
+          />
+          <div className="do">
             <ButtonLink href="/login">Sign in</ButtonLink>{" "}
-            <a href="/confirm-email/mail">Ask for another email</a>
+            <ButtonLink href="/confirm-email/mail" variant="line">
+              Ask for another email
+            </ButtonLink>
           </div>
         </>
       )}

@@ -136,7 +136,7 @@ function SignIn() {
       <p className="mt-8">
         New here? <a href={ways.register}>Create an account</a>.
       </p>
-      <p>
+      <p className="soft mt-4 text-sm">
         Staff sign in at the <a href="/admin/login">Admin Portal</a>.
       </p>
     </>

@@ -7,6 +7,7 @@ import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { Icon, type IconName } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
@@ -34,40 +35,71 @@ export default function RegistrationSuccess() {
       />
       {place && <NotCovered place={place} />}
       <h2>What comes next</h2>
-      <ol className="mt-4 mb-8 grid list-decimal gap-2 ps-7">
+      <ol className="ruled my-4 overflow-hidden rounded-md border border-line bg-card">
         {pendingEmail && (
-          <li>{`Open the link that we have sent to ${pendingEmail}: it confirms your new email.`}</li>
-        )}
-        <li>
-          <a href="/profile/verification">Have your address verified</a>: send a document that shows it, and
-          we review it.
-        </li>
-        {!hasFactor && (
-          <li>
-            <a href="/setup-2fa">Set up two-factor authentication</a>, so that a stolen password is not
-            enough.
+          <li className="flex items-center gap-3 px-4">
+            <Round icon="mail" />
+            <p className="min-w-0 flex-1">
+              {`Open the link that we have sent to ${pendingEmail}: it confirms your new email.`}
+            </p>
           </li>
         )}
-        <li>
-          {place ? (
-            <>
-              <a href="/services/neighbourhood-watch">Look at our plans</a>, and decide whether you want one
-              before we patrol in your area.
-            </>
-          ) : (
-            <>
-              <a href="/services/neighbourhood-watch">Choose a patrol plan</a> for your street.
-            </>
-          )}
-        </li>
+        <Step
+          icon="pin"
+          href="/profile/verification"
+          title="Have your address verified"
+          text="Send a document that shows it, and we review it"
+        />
+        {!hasFactor && (
+          <Step
+            icon="lock"
+            href="/setup-2fa"
+            title="Set up two-factor authentication"
+            text="So that a stolen password is not enough"
+          />
+        )}
+        <Step
+          icon="car"
+          href="/services/neighbourhood-watch"
+          title={place ? "Look at our plans" : "Choose a patrol plan"}
+          text={place ? "Decide whether you want one before we patrol in your area" : "For your street"}
+        />
       </ol>
-      <p className="do">
+      <p className="do mt-5 items-center gap-x-6">
         <ButtonLink href="/profile/verification">Verify my address</ButtonLink>{" "}
-        <ButtonLink href="/profile" variant="line">
+        <a
+          href="/profile"
+          className="inline-flex min-h-6 items-center gap-0.5 font-semibold no-underline hover:underline"
+        >
           Go to My Profile
-        </ButtonLink>
+          <Icon name="right" className="icon size-4" />
+        </a>
       </p>
     </MinimalShell>
+  );
+}
+
+/** A step that leads on as a whole. */
+function Step({ icon, href, title, text }: { icon: IconName; href: string; title: string; text: string }) {
+  return (
+    <li className="relative flex items-center gap-3 px-4 hover:bg-hover">
+      <Round icon={icon} />
+      <div className="min-w-0 flex-1">
+        <a href={href} className="font-semibold text-ink no-underline after:absolute after:inset-0">
+          {title}
+        </a>
+        <p className="soft text-sm">{text}</p>
+      </div>
+      <Icon name="right" className="icon size-4" />
+    </li>
+  );
+}
+
+function Round({ icon }: { icon: IconName }) {
+  return (
+    <span className="grid size-9 flex-none place-items-center rounded-full bg-info-soft text-link">
+      <Icon name={icon} />
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ import { type ResetInput, resetSchema } from "~/modules/accounts/credentials/reg
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
+import { Bird } from "~/ui/mark";
 import { linkGone, pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
@@ -16,7 +17,7 @@ export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const live = await PasswordResets.isLive(params.token ?? "");
-  const page = { live, gone: PasswordResets.resetGone, stamp: formStamp() };
+  const page = { live, stamp: formStamp() };
   return data(page, { status: live ? 200 : 410 });
 }
 
@@ -37,12 +38,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ResetPassword() {
-  const { live, gone, stamp } = useLoaderData<typeof loader>();
+  const { live, stamp } = useLoaderData<typeof loader>();
   if (!live) {
     return (
       <MinimalShell>
-        <PageHeading title={linkGone} lead={gone} />
-        <ButtonLink href="/login?mode=forgot">Ask for a new link</ButtonLink>
+        <Bird className="mb-6 h-auto w-16 fill-ink" />
+        <PageHeading
+          title={linkGone}
+          lead="It has been used, it is older than an hour, or we have sent you a newer one."
+        />
+        <div className="do">
+          <ButtonLink href="/login?mode=forgot">Ask for a new link</ButtonLink>{" "}
+          <ButtonLink href="/login" variant="line">
+            Sign in
+          </ButtonLink>
+        </div>
       </MinimalShell>
     );
   }

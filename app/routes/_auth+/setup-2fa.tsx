@@ -41,8 +41,11 @@ export async function action({ request }: ActionFunctionArgs) {
   requireProof(request, person);
   return submit(request, codeSchema, "Failed to set up two-factor authentication", async ({ code }) => {
     await Factors.enable(person, code);
-    const next = mustHaveFactor(person) ? "/admin/settings/two-factor#two-factor" : "/profile";
-    return redirectWithFlash(next, "2FA has been successfully enabled");
+    const said = "2FA has been successfully enabled";
+    if (mustHaveFactor(person)) return redirectWithFlash("/admin/settings/two-factor#two-factor", said);
+    return redirectWithFlash("/profile", `${said}. One more step:`, "success", [
+      { label: "Save your recovery codes", href: "/profile/recovery-codes" },
+    ]);
   });
 }
 

@@ -132,7 +132,7 @@ function Services() {
   return (
     <Section title={words.title} lead={words.lead}>
       <div className="tiles md:grid-cols-2">
-        <article className="night relative overflow-hidden rounded-md p-6 pb-30 md:row-span-3">
+        <article className="night relative overflow-hidden rounded-md border border-night-line p-6 pb-30 md:row-span-3">
           <h3>{words.residential}</h3>
           <p className="soft mb-5">{words.residentialText}</p>
           <ButtonLink href={plansHref} variant="lamp">

@@ -71,7 +71,7 @@ export default function About() {
         ))}
         <section className={`${row} border-line border-t py-8`}>
           <h2 className="text-2xl">Our values</h2>
-          <dl className="grid gap-6 md:grid-cols-2">
+          <dl className="mt-3 grid gap-6 md:grid-cols-2">
             {values.map(([name, text]) => (
               <div key={name}>
                 <dt className="font-semibold text-lg">{name}</dt>

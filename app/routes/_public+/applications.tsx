@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ApplicationLinks() {
   const { stamp } = useLoaderData<typeof loader>();
   const lead =
-    "Enter the email you applied with. We will send a new link, where you can see where your application stands, replace your files or withdraw. Your current link works until you open the new one.";
+    "Enter the email you applied with. We will send a new link, where you can see where your application stands, replace your files or withdraw. Your current link works until you save something with the new one, or end it there.";
   return (
     <Wrap className="page narrow">
       <PageForm<LinkRequestInput>

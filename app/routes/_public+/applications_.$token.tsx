@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import * as Changes from "~/modules/hiring/applications/application-changes.server";
 import {
   ApplicationAnswers,
@@ -12,8 +13,8 @@ import { isOutcome } from "~/modules/hiring/applications/application-states";
 import * as OwnApplications from "~/modules/hiring/applications/own-applications.server";
 import { ComingInterviews } from "~/modules/hiring/interviews/interview-fields";
 import { comingOf } from "~/modules/hiring/interviews/interview-views.server";
-import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
-import { isPrefetch, orNotFound } from "~/platform/http.server";
+import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
+import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { FileField } from "~/ui/file-field";
@@ -29,11 +30,11 @@ export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 /** Either of them. */
 const newFiles = { resume: coverLetterRule, coverLetter: coverLetterRule };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+const actSchema = z.object({ act: z.literal("end-older").optional() });
+
+export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
-  const isSeen = request.method === "GET" && !isPrefetch(request);
-  const find = isSeen ? OwnApplications.openLink : OwnApplications.findByToken;
-  const { id, tokenExpiresAt, isNew, ended, ...found } = orNotFound(await find(token));
+  const { id, tokenExpiresAt, ended, ...found } = orNotFound(await OwnApplications.findByToken(token));
   const application = ended ? undefined : found;
   const interviews = isOutcome(found.status) ? [] : await comingOf(id);
   return data({ token, application, interviews, stamp: formStamp() }, { status: ended ? 410 : 200 });
@@ -43,10 +44,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const token = params.token ?? "";
   const { id } = orNotFound(await OwnApplications.findByToken(token));
   const problem = "Your files could not be replaced. Please try again.";
-  return submit(request, noFields, { problem, files: newFiles }, async (_, form) => {
+  return submit(request, actSchema, { problem, files: newFiles }, async ({ act }, form) => {
+    if (act === "end-older") {
+      await OwnApplications.endOlder(token);
+      return redirectWithFlash(`/applications/${token}#link`, "Your older link no longer works.");
+    }
     const [resume, coverLetter] = [form.optionalFile("resume"), form.optionalFile("coverLetter")];
     await form.once(async (trx) => {
       await Changes.replaceFiles(id, { resume, coverLetter }, trx);
+      await OwnApplications.endOlder(token, trx);
       return "replaced";
     });
     const what = [resume && "résumé", coverLetter && "cover letter"].filter(Boolean).join(" and ");
@@ -112,7 +118,7 @@ export default function Application() {
           <Panel>
             <ApplicationFacts application={application} />
           </Panel>
-          <Panel>
+          <Panel id="link">
             <p className="flex gap-3 text-sm">
               <Icon name="key" className="icon soft" />
               <span>
@@ -122,6 +128,18 @@ export default function Application() {
                 </span>
               </span>
             </p>
+            {application.hasOlder && (
+              <PageForm
+                id="older"
+                action={`/applications/${token}#link`}
+                className="mt-4"
+                stamp={stamp}
+                submit="End my older link"
+                act="end-older"
+                variant="line"
+                intro={<p className="mt-4 text-sm">The link you had before still works too.</p>}
+              />
+            )}
           </Panel>
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-2">
             {!isOutcome(status) && (

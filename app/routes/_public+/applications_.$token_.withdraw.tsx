@@ -31,6 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, noFields, problem, async () => {
     if (ended) return redirect(`/applications/${token}`, 303);
     await Decisions.withdraw(id);
+    await OwnApplications.endOlder(token);
     return redirectWithFlash(`/applications/${token}`, "Your application has been withdrawn.");
   });
 }

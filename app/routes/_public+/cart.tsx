@@ -7,11 +7,13 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cartCookies, cartOwner, findCartOwner } from "~/access/cart-cookie.server";
 import { cartSchema, maxQuantity } from "~/modules/shop/carts/cart.schema";
-import { CartView } from "~/modules/shop/carts/cart-view";
+import { AddToCart, CartView } from "~/modules/shop/carts/cart-view";
 import * as Carts from "~/modules/shop/carts/carts.server";
+import { ProductCard } from "~/modules/shop/products/product-card";
+import * as Shop from "~/modules/shop/products/shop.server";
 import { env } from "~/platform/env.server";
-import { submit } from "~/platform/forms.server";
-import { safePath } from "~/platform/http.server";
+import { formStamp, submit } from "~/platform/forms.server";
+import { optional, safePath } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icons";
@@ -22,7 +24,11 @@ import type { Answer } from "~/ui/page-form";
 export const handle = { page: "visitor" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { cart: await Carts.find(await findCartOwner(request)) };
+  const owner = await findCartOwner(request);
+  const cart = await Carts.find(owner);
+  const popular = cart.count > 0 ? [] : ((await optional(() => Shop.mostPopular(4))) ?? []);
+  const products = popular.map((product) => ({ ...product, key: formStamp().key }));
+  return { cart, products, seed: owner ? undefined : formStamp().key };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -60,7 +66,7 @@ function wayAfter({ back, drawer }: Change): string {
 const goBack = "inline-flex min-h-6 items-center gap-0.5 font-semibold no-underline hover:underline";
 
 export default function CartPage() {
-  const { cart } = useLoaderData<typeof loader>();
+  const { cart, products, seed } = useLoaderData<typeof loader>();
   const errors = Object.values(useActionData<Answer>()?.result.error ?? {});
   return (
     <Wrap className="page pt-8">
@@ -75,6 +81,20 @@ export default function CartPage() {
         )}
       </div>
       <CartView cart={cart} />
+      {products.length > 0 && (
+        <section className="mt-10" aria-labelledby="popular-heading">
+          <h2 id="popular-heading" className="mb-4 text-2xl">
+            Most Popular
+          </h2>
+          <div className="grid gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4">
+            {products.map(({ key, ...product }) => (
+              <ProductCard key={product.id} product={product} held={0}>
+                <AddToCart product={product} way={{}} seed={seed} formKey={key} />
+              </ProductCard>
+            ))}
+          </div>
+        </section>
+      )}
     </Wrap>
   );
 }

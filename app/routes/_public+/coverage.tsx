@@ -23,8 +23,8 @@ export const handle = { page: "paper", cacheKeys: ["postalCode"] } satisfies Rou
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const typed = (searchParams.get("postalCode") ?? "").slice(0, 10);
-  const prefix = Coverage.prefixOf(typed);
+  const typed = searchParams.get("postalCode") ?? "";
+  const prefix = Coverage.prefixIn(typed);
   // One stored page for all addresses of an area, and no full postal code in the history.
   if (prefix && prefix !== typed)
     throw redirect(addressIn(languageOf(pathname), `/coverage?postalCode=${prefix}`), 303);

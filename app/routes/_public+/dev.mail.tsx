@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findMail, listMail } from "~/modules/operations/demo/demo-mail.server";
-import { formatDateTime } from "~/platform/format";
+import { formatShort } from "~/platform/format";
 import { notFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
+import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Prose, Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
@@ -47,25 +48,34 @@ export default function DemoMail() {
           )}
         </Prose>
       )}
-      <Prose>
-        {mails.length === 0 ? (
-          <p>
-            No emails yet. Send the <a href="/contact">contact form</a>; the office’s email appears here.
+      {mails.length === 0 ? (
+        <p>
+          No emails yet. Send the <a href="/contact">contact form</a>; the office’s email appears here.
+        </p>
+      ) : (
+        <>
+          <p className="soft mt-4 mb-1 text-sm">
+            {mails.length === 1 ? "1 email" : `${mails.length} emails, newest first`}
           </p>
-        ) : (
-          <>
-            <h2>Newest first</h2>
-            <ul>
-              {mails.map(({ file, subject, to, date }) => (
-                <li key={file}>
-                  <a href={addressOf(file)}>{subject}</a>
-                  {` to ${to}, ${formatDateTime(date, timeZone)}`}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Prose>
+          <ul className="ruled overflow-hidden rounded-md border border-line bg-card">
+            {mails.map(({ file, subject, to, date }) => (
+              <li key={file} className="relative flex items-center gap-4 px-4 py-2 hover:bg-hover sm:px-5">
+                <div className="min-w-0 flex-1">
+                  <a
+                    href={addressOf(file)}
+                    className="font-semibold text-ink no-underline after:absolute after:inset-0"
+                  >
+                    {subject}
+                  </a>
+                  <p className="soft text-sm">{`to ${to}`}</p>
+                </div>
+                <span className="soft flex-none text-sm tabular-nums">{formatShort(date, timeZone)}</span>
+                <Icon name="right" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Wrap>
   );
 }

@@ -8,16 +8,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findVisitor, requirePerson } from "~/access/guards.server";
 import { OpensSoon } from "~/modules/billing/checkouts/opens-soon";
 import { goalSchema } from "~/modules/service/goals/goal.schema";
-import { countWords, hindered, missedWords } from "~/modules/service/goals/goal-options";
+import { GoalFigures } from "~/modules/service/goals/goal-figures";
+import { hindered, missedWords } from "~/modules/service/goals/goal-options";
 import * as GoalPage from "~/modules/service/goals/goal-page.server";
 import { goalPlan } from "~/modules/service/goals/goal-plan.server";
 import * as Pledges from "~/modules/service/goals/pledges.server";
 import { Ticks } from "~/modules/shared/catalogue/package-cards";
-import { isTaxed, plusTax, type Tax, withTax } from "~/modules/shared/catalogue/sales-tax";
-import { formatDate, formatMoney } from "~/platform/format";
+import { company } from "~/modules/shared/company/company.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { takesPayments } from "~/platform/stripe.server";
+import { dayAt } from "~/platform/wall-time";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
@@ -27,7 +28,6 @@ import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import type { Answer } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
-import { useRootData } from "~/ui/root-data";
 
 export const handle = {
   page: "visitor",
@@ -41,7 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = orNotFound(await GoalPage.pageOf(params.slug ?? "", reader));
   const { patrolName: name, priceCents, features, description } = orNotFound(await goalPlan());
   const open = await takesPayments();
-  return { ...page, open, plan: { name, priceCents, features, description }, stamp: formStamp() };
+  const today = dayAt(new Date(), (await company()).timeZone);
+  const daysLeft = Math.round((Date.parse(page.goal.until) - Date.parse(today)) / 86_400_000);
+  return { ...page, open, daysLeft, plan: { name, priceCents, features, description }, stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -63,7 +65,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function StreetGoal() {
   const page = useLoaderData<typeof loader>();
-  const { goal, plan } = page;
+  const { goal, plan, daysLeft } = page;
   const answer = useActionData<Answer>();
   return (
     <Wrap className="page">
@@ -75,13 +77,11 @@ export default function StreetGoal() {
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_23.5rem] xl:items-start">
         <div className="min-w-0">
           <Panel title="The goal" id="goal">
-            <Count {...goal} />
-            <div className="stack">
-              <DescriptionList items={factsOf(page, useRootData().company.tax)} />
-            </div>
-            {goal.words && <p className="typed mt-4">{goal.words}</p>}
+            <GoalFigures goal={goal} priceCents={plan.priceCents} daysLeft={daysLeft} />
+            <DescriptionList items={factsOf(page)} />
+            {canJoin(page) && <Join {...page} />}
           </Panel>
-          <Part {...page} />
+          {goal.status === "open" && !canJoin(page) && <Part {...page} />}
         </div>
         <div className="min-w-0">
           <Panel title={`What ${plan.name} gives each home`} id="plan">
@@ -94,64 +94,54 @@ export default function StreetGoal() {
   );
 }
 
-/** How far the street is. */
-function Count({ joined, homes, status }: Page["goal"]) {
-  const words = status === "open" ? countWords(joined, homes) : states[status];
-  return (
-    <>
-      <b className="mb-2 block font-display text-2xl/7 tabular-nums">{words}</b>{" "}
-      {status === "open" && joined > 0 && (
-        <svg className="mb-4 block w-full" height="12" aria-hidden="true">
-          <rect width="100%" height="12" rx="6" className="fill-ghost" />
-          <rect
-            width={`${Math.min(100, Math.round((100 * joined) / homes))}%`}
-            height="12"
-            rx="6"
-            className="fill-lamp"
-          />
-        </svg>
-      )}
-    </>
-  );
-}
-
-const states: Record<string, string> = {
-  started: "The goal was reached, and the plan has started",
-  missed: "The goal was missed",
-};
-
-function priceWords(cents: number, tax: Tax): string {
-  const price = `${formatMoney(cents)} a month for each home, ${plusTax(tax)}`;
-  return isTaxed(tax) ? `${price}, ${formatMoney(withTax(cents, tax).payableCents)} in all` : price;
-}
-
-function factsOf({ goal, plan }: Page, tax: Tax) {
+function factsOf({ goal }: Page) {
   return [
-    { term: "Last day", value: formatDate(goal.until, "UTC") },
-    { term: "Price", value: priceWords(plan.priceCents, tax) },
     {
       term: "Until the goal is reached",
       value: "Nothing is charged: our payment service only keeps the card.",
     },
-    { term: "If the goal is missed", value: missedWords, wide: true },
+    { term: "If the goal is missed", value: missedWords },
+    ...(goal.words ? [{ term: "From our office", value: goal.words }] : []),
   ];
 }
 
-/** What the reader can do. */
-function Part({ goal, reader, open, stamp }: Page) {
-  const { slug, status } = goal;
-  const path = `/streets/${slug}`;
-  if (status !== "open") return null;
-  if (!open && reader?.state !== "saved") return <OpensSoon />;
+/** A visitor who has not signed in can, too. */
+function canJoin({ goal, reader, open }: Page): boolean {
+  return goal.status === "open" && open && (!reader || (reader.state !== "saved" && !reader.hindrance));
+}
+
+const foot = "mt-4 border-line border-t pt-4";
+
+/** The way in, at the foot of the goal. */
+function Join({ goal, reader, stamp }: Page) {
+  const uncharged = `Nothing is charged until ${goal.homes} homes have joined.`;
   if (!reader)
     return (
-      <p className="do mt-4">
-        <ButtonLink href={`/login?redirectTo=${encodeURIComponent(path)}`} variant="lamp">
+      <p className={`do items-center ${foot}`}>
+        <ButtonLink href={`/login?redirectTo=${encodeURIComponent(`/streets/${goal.slug}`)}`} variant="lamp">
           Sign in to join
-        </ButtonLink>
+        </ButtonLink>{" "}
+        <span className="soft text-sm">{uncharged}</span>
       </p>
     );
-  if (reader.state === "saved")
+  return (
+    <FormShell formKey={stamp.key}>
+      <input type="hidden" name="act" value="join" />
+      <p className={foot}>
+        You save your card on the page of our payment service; we never see its number. By joining you accept
+        our <a href="/terms">terms</a>. You can leave at any time before the plan starts.
+      </p>
+      <div className="do mt-4 items-center">
+        <SubmitButton label="Save my card and join" variant="lamp" />{" "}
+        <span className="soft text-sm">{uncharged}</span>
+      </div>
+    </FormShell>
+  );
+}
+
+/** Where a reader stands who has joined, or cannot. */
+function Part({ reader, stamp }: Page) {
+  if (reader?.state === "saved")
     return (
       <Panel title="You have joined" id="joined">
         <p>Your card is saved. It is charged only once enough homes have joined and we start.</p>
@@ -163,26 +153,13 @@ function Part({ goal, reader, open, stamp }: Page) {
         </FormShell>
       </Panel>
     );
-  const hindrance = reader.hindrance && hindered[reader.hindrance];
-  if (hindrance) {
-    const [words, href, label] = hindrance;
-    return (
-      <p className="note">
-        {words} {href && <a href={href}>{label}</a>}
-      </p>
-    );
-  }
+  const hindrance = reader?.hindrance && hindered[reader.hindrance];
+  if (!hindrance) return <OpensSoon />;
+  const [words, href, label] = hindrance;
   return (
-    <FormShell formKey={stamp.key}>
-      <input type="hidden" name="act" value="join" />
-      <p className="mt-4">
-        You save your card on the page of our payment service; we never see its number. By joining you accept
-        our <a href="/terms">terms</a>. You can leave at any time before the plan starts.
-      </p>
-      <div className="do mt-4">
-        <SubmitButton label="Save my card and join" variant="lamp" />
-      </div>
-    </FormShell>
+    <p className="note mt-4">
+      {words} {href && <a href={href}>{label}</a>}
+    </p>
   );
 }
 

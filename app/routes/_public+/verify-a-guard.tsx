@@ -89,7 +89,7 @@ function Help() {
         <LicencePicture />
         <figcaption className="soft mt-3 text-sm">{words.card}</figcaption>
       </figure>
-      <section className="night mt-4 rounded-md p-6">
+      <section className="night mt-4 rounded-md border border-night-line p-6">
         <h2 className="text-lg">{words.notRight}</h2>
         <p className="big-phone">
           <a href={emergency.href}>{emergency.phone}</a>

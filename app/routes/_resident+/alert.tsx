@@ -5,7 +5,7 @@ import { calls } from "~/messages/en/calls";
 import { formats } from "~/messages/en/formats";
 import { help } from "~/messages/en/help";
 import { messagesAt } from "~/messages/messages";
-import { First911, Numbers } from "~/modules/service/calls/alert-parts";
+import { First911, NotAnAlarm, Numbers } from "~/modules/service/calls/alert-parts";
 import { alertPath, callWishes } from "~/modules/service/calls/call-options";
 import * as OwnCalls from "~/modules/service/calls/own-calls.server";
 import * as Points from "~/modules/service/points/points.server";
@@ -42,11 +42,20 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Alert() {
   const { house, ownLine, isSignedIn } = useLoaderData<typeof loader>();
+  if (!house)
+    return (
+      <Wrap className="page cards gap-4 lg:grid-cols-2">
+        <First911 />
+        <WhatItIs isSignedIn={isSignedIn} />
+      </Wrap>
+    );
   return (
     <Wrap className="page">
       <First911 />
       <div className="mt-8 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div>{house ? <Choose {...house} /> : <WhatItIs isSignedIn={isSignedIn} />}</div>
+        <div>
+          <Choose {...house} />
+        </div>
         <div>
           <Numbers ownLine={ownLine} />
         </div>
@@ -103,14 +112,16 @@ function Choose({ last }: NonNullable<Page["house"]>) {
   );
 }
 
+/** Nothing can be sent from here: the number to call, and how the alert is to be had. */
 function WhatItIs({ isSignedIn }: { isSignedIn: boolean }) {
   const words = useMessages("help", help);
   const { company, path } = useRootData();
   const line = useEmergency(company);
   return (
-    <>
-      <PageHeading title={words.whatItIs} lead={words.whatLead} />
-      <p className="do mb-6">
+    <div className="panel p-6">
+      <h1 className="text-2xl">{isSignedIn ? words.noHouse : words.whatItIs}</h1>
+      <p className="soft mt-1">{isSignedIn ? words.noHouseLead : words.whatLead}</p>
+      <p className="do mt-4">
         <ButtonLink href={company.phoneHref}>{line.button}</ButtonLink>{" "}
         {!isSignedIn && (
           <ButtonLink href={`/login?redirectTo=${encodeURIComponent(path)}`} variant="line">
@@ -118,11 +129,17 @@ function WhatItIs({ isSignedIn }: { isSignedIn: boolean }) {
           </ButtonLink>
         )}
       </p>
-      <p>{words.goes + words.afterwards}</p>
+      {!isSignedIn && <p className="mt-4">{words.goes + words.afterwards}</p>}
       <p className="mt-3">
-        <TextLink href="/services/neighbourhood-watch">{words.seePlans}</TextLink>
+        <TextLink
+          href="/services/neighbourhood-watch"
+          className="inline-block py-2 font-semibold no-underline hover:underline"
+        >
+          {words.seePlans}
+        </TextLink>
       </p>
-    </>
+      <NotAnAlarm />
+    </div>
   );
 }
 

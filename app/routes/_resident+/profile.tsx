@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const work = isStaff(role)
       ? { href: "/admin/dashboard", words: "back office" }
       : { href: "/guard", words: "patrol" };
-    const facts = await Settings.read(userId, sessionId);
+    const facts = await Settings.read({ userId, sessionId, hasFactor });
     const subscription = await optional(async () => (await Subscriptions.find(userId)) ?? null);
     return data({ of: "staff" as const, name, email, hasFactor, work, facts, subscription });
   }

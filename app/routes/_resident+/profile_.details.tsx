@@ -5,7 +5,7 @@ import { requirePerson } from "~/access/guards.server";
 import { changeEmail } from "~/access/step-up.server";
 import * as EmailChanges from "~/modules/accounts/credentials/email-changes.server";
 import { DetailsCard } from "~/modules/accounts/profiles/details-card";
-import { detailsSchema, formValues } from "~/modules/accounts/profiles/profile.schema";
+import { detailsOf, detailsSchema } from "~/modules/accounts/profiles/profile.schema";
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import { SettingsPage, Unread, unread } from "~/modules/office/profile-page/settings-page";
 import { isInvited } from "~/modules/shared/roles/roles";
@@ -24,7 +24,7 @@ export const handle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requirePerson(request);
   const read = await optional(async () => ({
-    values: formValues(orNotFound(await Profiles.find(person.userId))),
+    ...detailsOf(orNotFound(await Profiles.find(person.userId))),
     pendingEmail: await EmailChanges.pending(person.userId),
     draft: await takeDraft(request, person),
   }));
@@ -34,10 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requirePerson(request);
-  return submit(request, detailsSchema, handle.problem, async (details) => {
-    await Profiles.update(person.userId, details);
-    const { email } = details;
-    if (email === person.email.toLowerCase())
+  return submit(request, detailsSchema, handle.problem, async ({ version, email, ...details }, form) => {
+    const { original, keepTheirs } = form;
+    await Profiles.update(person.userId, { version, submitted: details, original, keepTheirs });
+    if (email === person.email.toLowerCase() || email === original?.email)
       return redirectWithFlash("/profile/details#profile", "Profile updated successfully");
     return changeEmail(person, email, "/profile");
   });
@@ -51,6 +51,7 @@ export default function Details() {
       {read || posted ? (
         <DetailsCard
           values={read?.values ?? {}}
+          version={read?.version}
           draft={read?.draft}
           pendingEmail={read?.pendingEmail}
           stamp={stamp}

@@ -15,7 +15,7 @@ export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, sessionId, role, hasFactor, email } = await requirePerson(request);
   const person = { resident: !isInvited(role), hasFactor, email };
-  return { person, facts: await Settings.read(userId, sessionId) };
+  return { person, facts: await Settings.read({ userId, sessionId, hasFactor }) };
 }
 
 export default function SettingsPage() {

@@ -8,11 +8,13 @@ import { formatDate } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
+import { DescriptionList } from "~/ui/description-list";
 import { CheckboxField } from "~/ui/fields";
-import { Back, Go } from "~/ui/go";
+import { Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
+import { Round } from "~/ui/rows";
 
 const schema = z.object({ agreed: z.literal("on", { error: "Tick the box to accept the terms" }) });
 
@@ -34,23 +36,32 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewTerms() {
   const { isOwed, day, stamp } = useLoaderData<typeof loader>();
-  const of = formatDate(`${day}T00:00:00Z`, "UTC");
-  const lead = isOwed
-    ? `Our terms have changed since you chose your plan. They are of ${of}.`
-    : `You have accepted our current terms. They are of ${of}.`;
+  const version = formatDate(`${day}T00:00:00Z`, "UTC");
   return (
     <>
       <AccountTabs current="Home" />
       <Wrap className="page narrow pt-8!">
-        <Back to="/profile">Home</Back>
-        <PageHeading title={titleOf(isOwed)} lead={lead} />
-        <p className="mb-6">
-          <Go to="/terms">Read the terms</Go>
-        </p>
+        <PageHeading title={titleOf(isOwed)} />
+        <section className="panel" aria-labelledby="terms-state">
+          <div className="mb-4 flex items-center gap-3">
+            <Round icon={isOwed ? "file" : "check"} tone={isOwed ? "warn" : "good"} />{" "}
+            <h2 id="terms-state">
+              {isOwed ? "Our terms have changed since you chose your plan" : "You have accepted our terms"}
+            </h2>
+          </div>
+          <DescriptionList items={[{ term: "Current version", value: version }]} />
+          <p className="mt-4">
+            <Go to="/terms">Read the terms</Go>
+          </p>
+        </section>
         {isOwed && (
-          <PageForm<z.input<typeof schema>> id="terms" stamp={stamp} submit="Accept" pending="Saving…">
-            {({ agreed }) => <CheckboxField field={agreed} label="I have read the terms and accept them." />}
-          </PageForm>
+          <div className="mt-6">
+            <PageForm<z.input<typeof schema>> id="terms" stamp={stamp} submit="Accept" pending="Saving…">
+              {({ agreed }) => (
+                <CheckboxField field={agreed} label="I have read the terms and accept them." />
+              )}
+            </PageForm>
+          </div>
         )}
       </Wrap>
     </>

@@ -67,7 +67,7 @@ function partsFor(role: Role, clock: PatrolClock, now: Date) {
     ...(may(role, "assignments") && {
       alerts: openNow,
       assignments: Figures.assignments(),
-      board: boardOf(nightAt(now, timeZone), newestHours(clock)),
+      board: boardOf(nightAt(now, timeZone), timeZone, newestHours(clock)),
       shifts: Tonight.comingUp(),
       cover: coverOf(now, clock, shownGaps),
     }),

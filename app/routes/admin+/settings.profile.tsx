@@ -5,7 +5,7 @@ import { requireStaff } from "~/access/guards.server";
 import { changeEmail } from "~/access/step-up.server";
 import * as EmailChanges from "~/modules/accounts/credentials/email-changes.server";
 import { StaffDetailsCard } from "~/modules/accounts/profiles/details-card";
-import { formValues, staffDetailsSchema } from "~/modules/accounts/profiles/profile.schema";
+import { detailsOf, staffDetailsSchema } from "~/modules/accounts/profiles/profile.schema";
 import * as Profiles from "~/modules/accounts/profiles/profiles.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
@@ -18,17 +18,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     Profiles.find(person.userId),
     EmailChanges.pending(person.userId),
   ]);
-  const { fullName, email, phoneNumber } = formValues(orNotFound(profile));
+  const { values, version } = detailsOf(orNotFound(profile));
+  const { displayName: _, ...own } = values;
   const draft = await takeDraft(request, person);
-  return { values: { fullName, email, phoneNumber }, pendingEmail, draft, stamp: formStamp() };
+  return { values: own, version, pendingEmail, draft, stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireStaff(request, "settings", "write");
   const problem = "Your name and email were not saved. Please try again.";
-  return submit(request, staffDetailsSchema, problem, async ({ email, ...details }) => {
-    await Profiles.update(person.userId, details);
-    if (email === person.email.toLowerCase())
+  return submit(request, staffDetailsSchema, problem, async ({ version, email, ...details }, form) => {
+    const { original, keepTheirs } = form;
+    await Profiles.update(person.userId, { version, submitted: details, original, keepTheirs });
+    if (email === person.email.toLowerCase() || email === original?.email)
       return redirectWithFlash("/admin/settings/profile#profile", "Your details are saved");
     return changeEmail(person, email, "/admin/settings");
   });

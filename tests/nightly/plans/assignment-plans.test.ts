@@ -104,7 +104,12 @@ onPostgres("the plans of the assignments", () => {
     ["a week", () => week(mondayOf(today), { beside: coverOf(new Date(), clock) })],
     [
       "the dashboard",
-      () => readInOneStatement({ shifts: comingUp(), board: boardOf(today), figure: assignments() }),
+      () =>
+        readInOneStatement({
+          shifts: comingUp(),
+          board: boardOf(today, clock.timeZone),
+          figure: assignments(),
+        }),
     ],
     ["the shifts that begin and end", () => advance()],
     ["the licences that ended", () => Planning.openUnfit()],

@@ -4,6 +4,14 @@ import { Wrap } from "~/ui/page";
 import { Split } from "~/ui/split";
 
 const help = {
+  "sign-in": {
+    title: "Inside your account",
+    lines: [
+      "Last night on your street, pass by pass",
+      "Your plan, your card and your invoices",
+      "Your household, and house checks while you are away",
+    ],
+  },
   register: {
     title: "What happens next",
     lines: [
@@ -22,26 +30,22 @@ const help = {
   },
 } as const;
 
-/** A form of /login, with what helps beside it; who signs in needs only the form. */
+/** A form of /login, with what helps beside it. */
 export function LoginFrame({
   mode,
   buying,
   children,
 }: {
-  mode: keyof typeof help | "sign-in";
+  mode: keyof typeof help;
   buying: boolean;
   children: ReactNode;
 }) {
   return (
-    <Wrap className={mode === "sign-in" ? "page narrow" : "page"}>
+    <Wrap className="page">
       {buying && <Flash kind="info" message="Please sign in to continue to checkout" />}
-      {mode === "sign-in" ? (
-        children
-      ) : (
-        <Split label="Good to know" aside={<LoginHelp mode={mode} />}>
-          {children}
-        </Split>
-      )}
+      <Split label="Good to know" aside={<LoginHelp mode={mode} />}>
+        {children}
+      </Split>
     </Wrap>
   );
 }
@@ -52,7 +56,7 @@ function LoginHelp({ mode }: { mode: keyof typeof help }) {
   const isOrdered = mode === "register";
   const List = isOrdered ? "ol" : "ul";
   return (
-    <section className="night rounded-md p-6">
+    <section className="night rounded-md border border-night-line p-6">
       <h2 className="text-lg">{title}</h2>
       <List className={`mt-3 ps-5 ${isOrdered ? "list-decimal" : "list-disc"}`}>
         {lines.map((line) => (

@@ -1,71 +1,67 @@
-import { CardForm } from "~/ui/card-form";
+import type { RecordFields } from "~/platform/record-fields";
+import type { PageFormProps } from "~/ui/page-form";
+import { Panel } from "~/ui/panel";
+import { VersionedForm } from "~/ui/versioned-form";
 import type { DetailsInput, StaffDetailsInput } from "./profile.schema";
 import { ContactFields, DisplayNameField } from "./profile-fields";
 
-export function DetailsCard({
-  values,
-  draft,
-  pendingEmail,
-  stamp,
-}: {
-  values: Partial<Record<keyof DetailsInput, string | null>>;
-  draft?: Record<string, unknown>;
-  pendingEmail?: string | null;
-  stamp: { key: string };
-}) {
+type Details<Input extends Record<string, unknown>> = Pick<
+  PageFormProps<Input>,
+  "values" | "draft" | "stamp"
+> & { version?: number; pendingEmail?: string | null };
+
+/** What a comparison with another tab's save calls them. */
+const described: RecordFields = {
+  fullName: { label: "Full name" },
+  phoneNumber: { label: "Phone", link: "phone" },
+  displayName: { label: "Display name" },
+};
+
+export function DetailsCard({ version = 0, pendingEmail, ...form }: Details<DetailsInput>) {
   return (
-    <CardForm<DetailsInput>
-      id="details"
-      card="profile"
-      action="/profile/details"
-      values={{ ...values, displayName: values.displayName ?? "" }}
-      draft={draft}
-      stamp={stamp}
-      submit="Save profile"
-      before={<PendingEmail email={pendingEmail} />}
-    >
-      {(fields) => (
-        <>
-          <ContactFields fields={fields} emailHint="A new email takes effect once you confirm it." />
-          <DisplayNameField field={fields.displayName} />
-        </>
-      )}
-    </CardForm>
+    <Panel id="profile">
+      <PendingEmail email={pendingEmail} />
+      <VersionedForm<DetailsInput>
+        id="details"
+        action="/profile/details#profile"
+        version={version}
+        fields={described}
+        submit="Save profile"
+        {...form}
+      >
+        {(fields) => (
+          <>
+            <ContactFields fields={fields} emailHint="A new email takes effect once you confirm it." />
+            <DisplayNameField field={fields.displayName} />
+          </>
+        )}
+      </VersionedForm>
+    </Panel>
   );
 }
 
 /** The same for a member of staff. */
-export function StaffDetailsCard({
-  values,
-  draft,
-  pendingEmail,
-  stamp,
-}: {
-  values: Partial<Record<keyof StaffDetailsInput, string | null>>;
-  draft?: Record<string, unknown>;
-  pendingEmail?: string | null;
-  stamp: { key: string };
-}) {
+export function StaffDetailsCard({ version, pendingEmail, ...form }: Details<StaffDetailsInput>) {
   return (
-    <CardForm<StaffDetailsInput>
-      id="staff-details"
-      card="profile"
-      title="Name and email"
-      action="/admin/settings/profile"
-      values={values}
-      draft={draft}
-      stamp={stamp}
-      submit="Save"
-      before={<PendingEmail email={pendingEmail} />}
-    >
-      {(fields) => (
-        <ContactFields
-          fields={fields}
-          emailHint="You sign in with it. A new email takes effect once you confirm it."
-          phoneOptional
-        />
-      )}
-    </CardForm>
+    <Panel title="Name and email" id="profile">
+      <PendingEmail email={pendingEmail} />
+      <VersionedForm<StaffDetailsInput>
+        id="staff-details"
+        action="/admin/settings/profile#profile"
+        version={version}
+        fields={described}
+        submit="Save"
+        {...form}
+      >
+        {(fields) => (
+          <ContactFields
+            fields={fields}
+            emailHint="You sign in with it. A new email takes effect once you confirm it."
+            phoneOptional
+          />
+        )}
+      </VersionedForm>
+    </Panel>
   );
 }
 

@@ -68,6 +68,7 @@ export function SetupFields({ fields }: { fields: Record<SetupName, FieldLike> }
 }
 
 export function AddressFields({ fields }: { fields: Record<AddressName, FieldLike> }) {
+  const { province } = useRootData().company;
   return (
     <>
       <TextField
@@ -81,7 +82,8 @@ export function AddressFields({ fields }: { fields: Record<AddressName, FieldLik
         <SelectField
           field={fields.state}
           label="Province"
-          options={provincesFrom(useRootData().company.province)}
+          options={provincesFrom(province)}
+          placeholder={province ? undefined : "Choose one"}
           autoComplete="address-level1"
         />
       </FieldRow>

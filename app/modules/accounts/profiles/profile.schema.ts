@@ -11,6 +11,7 @@ const noName = "Full name is required";
 const noDisplayName = "Display name is required";
 const email = emailSchema("Please enter a valid email address");
 const phone = phoneSchema();
+const version = z.coerce.number({ error: "Open the form again" }).int().min(0).max(2_147_483_647);
 
 /** The four fields of every address form. */
 export const addressShape = {
@@ -33,6 +34,7 @@ export const setupSchema = z.object({
 });
 
 export const detailsSchema = z.object({
+  version,
   fullName: line(noName),
   email,
   phoneNumber: phone,
@@ -41,6 +43,7 @@ export const detailsSchema = z.object({
 
 /** Staff have no neighbours to be shown to, and need no phone. */
 export const staffDetailsSchema = z.object({
+  version,
   fullName: line(noName),
   email,
   phoneNumber: phone.optional().transform((number) => number ?? null),
@@ -48,6 +51,23 @@ export const staffDetailsSchema = z.object({
 
 export function formValues<P extends { phoneNumber: string | null }>(profile: P) {
   return { ...profile, phoneNumber: formatPhone(profile.phoneNumber ?? "") };
+}
+
+interface OwnDetails {
+  fullName: string;
+  email: string;
+  phoneNumber: string | null;
+  displayName: string | null;
+  version: number;
+}
+
+/** What the form of a person's own details starts with. */
+export function detailsOf(profile: OwnDetails) {
+  const { fullName, email, phoneNumber, displayName, version } = profile;
+  return {
+    values: { ...formValues({ fullName, email, phoneNumber }), displayName: displayName ?? "" },
+    version,
+  };
 }
 
 export type SetupInput = z.input<typeof setupSchema>;

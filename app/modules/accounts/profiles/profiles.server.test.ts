@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { accountMail } from "~/modules/accounts/mails/account-mail.server";
+import * as Audit from "~/modules/shared/audit/audit.server";
 import { db } from "~/platform/db.server";
 import { ensureQueues } from "~/platform/jobs.server";
 import { accountMailsOf } from "../../../../tests/support/account-mails";
@@ -50,7 +51,7 @@ test("row 72: everything missing is reported at once, in the order of the specif
 });
 
 test("rows 73, 75: setup is stored as a whole, the phone in E.164, the email not yet, with one welcome email", async () => {
-  const { id, email } = await addPerson({ fullName: "" });
+  const { id, email } = await addPerson({ fullName: "A." });
   const setup = setupSchema.parse(typed);
   expect(await Profiles.completeSetup(id, setup)).toBe(true);
   expect(await Profiles.find(id)).toMatchObject({
@@ -81,14 +82,19 @@ test("row 76: ten setups at once send one welcome email", async () => {
 
 test("row 83: the profile changes with before and after in the audit log, and only then", async () => {
   const { id } = await addPerson({ fullName: "Ada" });
-  const details = detailsSchema.parse({
+  const {
+    version,
+    email: _,
+    ...submitted
+  } = detailsSchema.parse({
+    version: "1",
     fullName: "Ada L",
     email: "x@example.test",
     phoneNumber: "905 555 0100",
     displayName: "Ada",
   });
-  await Profiles.update(id, details);
-  await Profiles.update(id, details);
+  await Profiles.update(id, { version, submitted });
+  await Profiles.update(id, { version, submitted });
   const rows = await events(id);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
@@ -100,12 +106,55 @@ test("row 83: the profile changes with before and after in the audit log, and on
 
 test("row 235: staff need no phone, and keep the display name that their page does not show", async () => {
   const { id } = await addPerson({ fullName: "Ada", role: "owner" });
-  await Profiles.update(id, { displayName: "Ada", phoneNumber: "+19055550100" });
-  const { email: _, ...details } = staffDetailsSchema.parse({ fullName: "Ada L", email: "x@example.test" });
-  await Profiles.update(id, details);
+  const known = { displayName: "Ada", phoneNumber: "+19055550100" };
+  await Profiles.update(id, { version: 1, submitted: known });
+  const typed = { version: "2", fullName: "Ada L", email: "x@example.test" };
+  const { version, email: _, ...submitted } = staffDetailsSchema.parse(typed);
+  await Profiles.update(id, { version, submitted });
   expect(await Profiles.find(id)).toMatchObject({
     fullName: "Ada L",
     phoneNumber: null,
     displayName: "Ada",
   });
+});
+
+test("row 83: of two tabs, the later save does not overwrite what the earlier one saved, and says so", async () => {
+  const { id } = await addPerson({ fullName: "Ada" });
+  const original = { fullName: "Ada", phoneNumber: null };
+  await Profiles.update(id, { version: 1, submitted: { fullName: "Ada L", phoneNumber: null }, original });
+  const later = { fullName: "Ada Lindqvist", phoneNumber: "+19055550100" };
+  const edit = { version: 1, submitted: later, original };
+  await expect(Profiles.update(id, edit)).rejects.toMatchObject({
+    status: 409,
+    message: "You have saved this in another tab since you opened it. Choose what to keep, then save again.",
+    version: 2,
+    since: [{ who: "Ada L", words: "Profile updated" }],
+    clashes: [{ name: "fullName", before: "Ada", theirs: "Ada L", mine: "Ada Lindqvist" }],
+    texts: { fullName: "Ada L", phoneNumber: "", displayName: "" },
+  });
+  expect(await Profiles.find(id)).toMatchObject({ fullName: "Ada L", phoneNumber: null });
+  await Profiles.update(id, { ...edit, version: 2 });
+  expect(await Profiles.find(id)).toMatchObject({ ...later, version: 3 });
+});
+
+test("row 83: two tabs that change different fields both keep their change", async () => {
+  const { id } = await addPerson({ fullName: "Ada" });
+  const original = { fullName: "Ada", phoneNumber: null };
+  await Profiles.update(id, { version: 1, submitted: { ...original, fullName: "Ada L" }, original });
+  await Profiles.update(id, {
+    version: 1,
+    submitted: { ...original, phoneNumber: "+19055550100" },
+    original,
+  });
+  expect(await Profiles.find(id)).toMatchObject({ fullName: "Ada L", phoneNumber: "+19055550100" });
+});
+
+test("row 83: what the office changed since is not said to be another tab", async () => {
+  const [{ id }, staff] = [await addPerson({ fullName: "Ada" }), await addPerson({ role: "owner" })];
+  await db.updateTable("profiles").set({ fullName: "Ada O", version: 2 }).where("id", "=", id).execute();
+  const subject = { type: "user", id };
+  const [before, after] = [{ fullName: "Ada" }, { fullName: "Ada O" }];
+  await Audit.record({ actorId: staff.id, action: "user.profile_updated", subject, before, after }, db);
+  const edit = { version: 1, submitted: { fullName: "Ada L" }, original: before };
+  await expect(Profiles.update(id, edit)).rejects.toThrow("Someone else has saved this since you opened it.");
 });

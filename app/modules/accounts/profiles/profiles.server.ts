@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
+import { StaleEdit } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { formatPhone } from "~/platform/phone";
+import { changesOf, clashesOf, type Edit } from "~/platform/record-edits";
 import * as AddressStatus from "./address-status.server";
 import type { Setup } from "./profile.schema";
 
@@ -17,6 +20,7 @@ interface Profile {
   zipCode: string | null;
   addressStatus: "unverified" | "pending" | "verified" | "rejected";
   setupCompleted: boolean;
+  version: number;
 }
 
 export async function find(userId: string, executor: Executor = db): Promise<Profile | undefined> {
@@ -34,6 +38,7 @@ export async function find(userId: string, executor: Executor = db): Promise<Pro
       "profiles.zipCode",
       "profiles.addressVerificationStatus as addressStatus",
       "profiles.setupCompleted",
+      "profiles.version",
     ])
     .where("users.id", "=", userId)
     .executeTakeFirst();
@@ -128,29 +133,36 @@ export async function keepPostalCode(userId: string, zipCode: string): Promise<b
 
 type OwnDetails = Partial<Pick<Profile, "fullName" | "displayName" | "phoneNumber">>;
 
-/** Leaves the email alone, since a change has to be confirmed first, and what is not given. */
-export async function update(userId: string, details: OwnDetails): Promise<void> {
+/**
+ * Saves what the person changed. Leaves the email alone, since a change has to be confirmed first. @throws StaleEdit
+ * when another tab, or our office, has saved one of the same fields since
+ */
+export async function update(userId: string, edit: Edit<OwnDetails>): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const before = await trx
+    const { version, ...before } = await trx
       .selectFrom("profiles")
-      .select(["fullName", "displayName", "phoneNumber"])
+      .select(["fullName", "displayName", "phoneNumber", "version"])
       .where("id", "=", userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const { fullName, displayName, phoneNumber } = { ...before, ...details };
-    const after = { fullName, displayName, phoneNumber };
-    if (
-      fullName === before.fullName &&
-      displayName === before.displayName &&
-      phoneNumber === before.phoneNumber
-    )
-      return;
+    const changes = changesOf(edit, before);
+    const clashes = version === edit.version ? [] : clashesOf(edit, changes, before);
+    const subject = { type: "user", id: userId };
+    if (clashes.length > 0) {
+      const since = await Audit.saves(subject, version - edit.version, trx, userId);
+      throw new StaleEdit(version, since, clashes, textsOf(before));
+    }
+    if (Object.keys(changes).length === 0) return;
+    const after = { ...before, ...changes };
     await trx
       .updateTable("profiles")
       .set({ ...after, updatedAt: sql`now()`, version: sql`version + 1` })
       .where("id", "=", userId)
       .execute();
-    const subject = { type: "user", id: userId };
     await Audit.record({ actorId: userId, action: "user.profile_updated", subject, before, after }, trx);
   });
+}
+
+function textsOf({ fullName, displayName, phoneNumber }: Pick<Profile, keyof OwnDetails>) {
+  return { fullName, displayName: displayName ?? "", phoneNumber: formatPhone(phoneNumber ?? "") };
 }

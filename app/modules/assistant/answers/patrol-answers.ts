@@ -85,7 +85,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   "patrol-how": ({ company }) =>
     said(
-      `A guard drives your streets by car from ${patrolHours(company)}, seven nights a week, logs each pass, notes what is out of place and reports it. Each round is drawn street by street, and nobody can look up where a car is, so burglars can’t learn the pattern.`,
+      `A guard drives your streets by car from ${patrolHours(company)}, seven nights a week, logs each pass, notes what is out of place and reports it. Each round is drawn street by street, and it’s no secret how often a car passes, but nobody can look up where one is.`,
       pages.watch,
       pages.about,
     ),
@@ -156,7 +156,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   "route-request": ({ phone }) =>
     said(
-      `I can’t change a route, and rounds are drawn so that nobody can learn them. But tell us what bothers or worries you: call ${phone} or write to us with your street and the times, and a person will look at it.`,
+      `I can’t change a route: each round is drawn street by street. But tell us what bothers or worries you: call ${phone} or write to us with your street and the times, and a person will look at it.`,
       pages.contact,
       pages.watch,
     ),

@@ -14,10 +14,56 @@ import { formatPhone } from "~/platform/phone";
 import { askStripe } from "~/platform/stripe.server";
 import * as Customers from "./customers.server";
 
-const notices = new Map<string, { kind: NoticeKind; words: (whose: string) => string }>([
-  ["charge.refunded", { kind: "payment_refunded", words: (whose) => `A payment${whose} was refunded` }],
-  ["charge.dispute.created", { kind: "payment_disputed", words: (whose) => `A payment${whose} is disputed` }],
+const respond =
+  "Look it up at the payment service by its reference, and respond to a dispute there before its deadline.";
+
+interface Notice {
+  kind: NoticeKind;
+  words: (whose: string) => string;
+  advice: string;
+}
+
+const notices = new Map<string, Notice>([
+  [
+    "charge.refunded",
+    { kind: "payment_refunded", words: (whose) => `A payment${whose} was refunded`, advice: respond },
+  ],
+  [
+    "charge.dispute.created",
+    { kind: "payment_disputed", words: (whose) => `A payment${whose} is disputed`, advice: respond },
+  ],
 ]);
+
+/** By what Stripe says of a closed dispute; anything else is one that ended before it became a real one. */
+const endings = new Map<string, Notice>([
+  [
+    "won",
+    {
+      kind: "dispute_closed",
+      words: (whose) => `We won the dispute of a payment${whose}`,
+      advice: "The payment counts again. There is nothing left to do.",
+    },
+  ],
+  [
+    "lost",
+    {
+      kind: "dispute_closed",
+      words: (whose) => `We lost the dispute of a payment${whose}`,
+      advice:
+        "The bank has returned the money to the payer. If their plan is to end, end it on the client’s page.",
+    },
+  ],
+]);
+
+const closed: Notice = {
+  kind: "dispute_closed",
+  words: (whose) => `The dispute of a payment${whose} is closed`,
+  advice: "There is nothing left to do. The payment service says why, by its reference.",
+};
+
+function noticeOf({ type, outcome }: { type: string; outcome: string | null }): Notice | undefined {
+  return type === "charge.dispute.closed" ? (endings.get(outcome ?? "") ?? closed) : notices.get(type);
+}
 
 /** Tells the office about refunds, disputes, and credit that no payment will use. */
 export const paymentNotice = defineMail({
@@ -96,7 +142,7 @@ async function readEvent(eventId: string, chargeId: string | undefined) {
     .selectAll()
     .where("eventId", "=", eventId)
     .executeTakeFirst();
-  const notice = notices.get(event?.type ?? "");
+  const notice = event && noticeOf(event);
   if (!event || !notice) return undefined;
   const customerId = event.customerId ?? (await customerOf(chargeId));
   const payer = customerId ? await findPayer(customerId) : undefined;
@@ -104,12 +150,11 @@ async function readEvent(eventId: string, chargeId: string | undefined) {
   const amount = event.amountCents === null ? "not given" : formatMoney(event.amountCents);
   const taxWords = taxIncluded(salesTaxOf(await company()));
   await inTransaction(db, async (trx) => {
-    if (!(await markNoticed(eventId, trx))) return;
+    if (!(await markNoticed(event, customerId, trx))) return;
     await Notifications.notify(notice.kind, { words: `${heading}: ${amount}`, href: "/admin/clients" }, trx);
     if (notice.kind === "payment_refunded" && payer) await tellPayer(payer, { amount, taxWords }, trx);
   });
-  const advice =
-    "Look it up at the payment service by its reference, and respond to a dispute there before its deadline.";
+  const { advice } = notice;
   const { creditCents = 0 } = payer ?? {};
   const hasCredit = notice.kind === "payment_refunded" && creditCents > 0;
   const also =
@@ -137,11 +182,15 @@ async function tellPayer(
   await sendAccountMail({ kind: "payment_refunded", userId, to: email, name, facts }, trx);
 }
 
-/** False if it already was. */
-async function markNoticed(eventId: string, trx: Executor): Promise<boolean> {
+/** False if it already was. A dispute, which names no customer, is put among the payments of its payer. */
+async function markNoticed(
+  { eventId, customerId: named }: { eventId: string; customerId: string | null },
+  customerId: string | undefined,
+  trx: Executor,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("stripeEvents")
-    .set({ noticedAt: sql`now()` })
+    .set({ noticedAt: sql`now()`, ...(!named && { customerId, doneAt: sql`now()` }) })
     .where("eventId", "=", eventId)
     .where("noticedAt", "is", null)
     .executeTakeFirst();

@@ -25,9 +25,10 @@ export const syncedTypes = [
   "customer.deleted",
   "charge.refunded",
   "charge.dispute.created",
+  "charge.dispute.closed",
 ] as const;
 
-const noticed = ["charge.refunded", "charge.dispute.created"];
+const noticed = ["charge.refunded", "charge.dispute.created", "charge.dispute.closed"];
 
 const invoiceLines = z.object({
   data: z.array(
@@ -50,6 +51,7 @@ const eventSchema = z.object({
       amount_refunded: z.number().nullish(),
       amount_paid: z.number().nullish(),
       charge: z.string().optional().catch(undefined),
+      status: z.string().max(40).optional().catch(undefined),
       lines: invoiceLines.optional().catch(undefined),
     }),
   }),
@@ -140,6 +142,7 @@ async function store(event: StripeEvent, trx: Executor): Promise<"stored" | "kno
       customerId,
       priceId: priceOf(object.lines?.data ?? []),
       amountCents: object.amount_refunded ?? object.amount_paid ?? object.amount,
+      outcome: event.type === "charge.dispute.closed" ? object.status : undefined,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

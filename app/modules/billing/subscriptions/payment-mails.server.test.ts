@@ -7,7 +7,8 @@ import { begin } from "~/modules/billing/checkouts/checkouts.server";
 import * as Customers from "~/modules/billing/stripe/customers.server";
 import { paymentNotice } from "~/modules/billing/stripe/payment-notice.server";
 import { updateCardUrl } from "~/modules/billing/stripe/portal.server";
-import { receive } from "~/modules/billing/stripe/stripe-events.server";
+import { countEvents, receive } from "~/modules/billing/stripe/stripe-events.server";
+import { page as timeline, timelineQuery } from "~/modules/residents/clients/client-timeline.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
@@ -135,6 +136,35 @@ test("row 123: staff get a notice of a refund and of a dispute, with reference, 
     expect(text).not.toContain(customer);
   }
 });
+
+test.each([
+  ["won", "We won the dispute of a payment", "The payment counts again.", "Dispute won"],
+  ["lost", "We lost the dispute of a payment", "The bank has returned the money", "Dispute lost"],
+] as const)(
+  "B-c7: staff hear that a dispute was %s, and the client's timeline says so",
+  async (how, ...said) => {
+    const [heading, advice, words] = said;
+    const buyer = await buy(payments.service);
+    const customer = await Customers.find(buyer.userId);
+    const charges = Object.values(payments.service.sandbox.state.charges);
+    const charge = charges.find((one) => one.customer === customer)?.id ?? "";
+    payments.service.sandbox.dispute(charge);
+    payments.service.sandbox.closeDispute(charge, how);
+    for (const type of ["charge.dispute.created", "charge.dispute.closed"]) {
+      const { body, signature } = payments.service.webhook(type);
+      await receive(body, signature);
+    }
+    const last = (await notices()).at(-1);
+    expect(last?.subject).toBe(`${heading} by ${buyer.fullName}: $149.00`);
+    expect(last?.text).toContain(advice);
+    expect(last?.text).not.toContain("before its deadline");
+    const invoices = timelineQuery("https://nightjar.test/?timeline.kind=invoice", "owner");
+    const { rows } = await timeline(buyer.userId, "owner", invoices);
+    expect(rows.map((row) => row.words)).toEqual([words, "Payment disputed"]);
+    const counted = (await countEvents()).filter(({ type }) => type.startsWith("charge.dispute."));
+    expect(counted.map(({ open }) => open)).toEqual([0, 0]);
+  },
+);
 
 test("row 123: for a closed account, the service's own name and email are given", async () => {
   const buyer = await buy(payments.service);

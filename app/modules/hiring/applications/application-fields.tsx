@@ -50,7 +50,7 @@ const parts = [
 
 /** A few answers two by two; the label takes a press on the whole card. */
 const optionCards =
-  "grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2 *:relative *:gap-x-2 sm:grid-cols-4 *:rounded-md *:border *:bg-card *:ps-2.5 *:has-checked:outline-2 [&_label]:after:absolute [&_label]:after:inset-0";
+  "grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2 text-md *:relative *:gap-x-2 sm:grid-cols-[repeat(4,auto)] *:rounded-md *:border *:bg-card *:ps-2 *:has-checked:outline-2 [&_label]:after:absolute [&_label]:after:inset-0";
 
 const tickCards =
   "mb-5.5 *:mb-2! [&_.choice]:relative [&_.choice]:rounded-md [&_.choice]:border [&_.choice]:border-control [&_.choice]:bg-card [&_.choice]:px-3 [&_label]:after:absolute [&_label]:after:inset-0";
@@ -179,6 +179,7 @@ function Part({
       aria-labelledby={`${id}-heading`}
       className="border-line border-t pt-6 pb-1 first-of-type:border-0 first-of-type:pt-0"
     >
+      <p className="soft text-sm lg:hidden">{`Part ${parts.findIndex((part) => part.id === id) + 1} of ${parts.length}`}</p>
       <h2 id={`${id}-heading`} className="mb-4 text-xl">
         {title}
       </h2>

@@ -25,7 +25,7 @@ export async function ask(email: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom("jobApplications")
-      .select(["id", "tokenId", "accessTokenHash", "tokenOpenedAt", "tokenExpiresAt"])
+      .select(["id", "tokenId", "accessTokenHash", "previousTokenHash", "tokenExpiresAt"])
       .where(sql<string>`lower(email)`, "=", email)
       .where("heldAsSpam", "=", false)
       .orderBy("createdAt", "desc")
@@ -41,23 +41,27 @@ export async function ask(email: string): Promise<void> {
 
 interface Linked extends Link {
   id: string;
-  tokenOpenedAt: Date | null;
+  previousTokenHash: Buffer | null;
   tokenExpiresAt: Date | null;
 }
 
 function decoy(): Linked {
-  return { id: newId(), ...newAccess(), tokenOpenedAt: new Date(), tokenExpiresAt: null };
+  return { id: newId(), ...newAccess(), previousTokenHash: null, tokenExpiresAt: null };
 }
 
 /**
- * A link nobody has opened yet is sent again; one that was opened keeps working until the new one is opened. After the
- * outcome a renewed link works for 30 days, and never shorter than the previous one.
+ * A link keeps working until the new one is used for something. Until then the new one is sent again, so that nobody
+ * ends a link by asking twice. After the outcome a renewed link works for 30 days, and never shorter than the previous
+ * one.
  */
-async function renew({ id, tokenOpenedAt, tokenExpiresAt, ...link }: Linked, trx: Executor): Promise<void> {
+async function renew(
+  { id, previousTokenHash, tokenExpiresAt, ...link }: Linked,
+  trx: Executor,
+): Promise<void> {
   const ended = tokenExpiresAt !== null && tokenExpiresAt.getTime() <= Date.now();
-  const previousTokenHash = ended ? null : link.accessTokenHash;
-  const another =
-    tokenOpenedAt === null && tokenOf(link) ? {} : { ...newAccess(), tokenOpenedAt: null, previousTokenHash };
+  const isWaiting = !ended && previousTokenHash !== null && tokenOf(link) !== undefined;
+  const older = ended ? null : link.accessTokenHash;
+  const another = isWaiting ? {} : { ...newAccess(), tokenOpenedAt: null, previousTokenHash: older };
   const expires = sql<Date | null>`CASE WHEN decided_at IS NOT NULL
     THEN greatest(decided_at + interval '90 days', now() + interval '30 days') END`;
   await trx

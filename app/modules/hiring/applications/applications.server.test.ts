@@ -239,37 +239,42 @@ const ask = (email: string) => from(newAddress(), () => LinkRequests.ask(email))
 /** As if the minute before another request is allowed had passed. */
 const letAskAgain = () => db.deleteFrom("rateBuckets").execute();
 
-test("a new link is emailed on request; the old one works until the new one is opened, and then ends", async () => {
+test("a new link is emailed on request; the old one works until the new one is used, and then ends", async () => {
   const email = newEmail();
   const id = await apply(await addPosting(), { email });
   const before = await tokenOf(id);
-  await OwnApplications.openLink(before);
+  expect(await OwnApplications.findByToken(before)).toMatchObject({ id, hasOlder: false });
   await ask(email);
   const after = await tokenOf(id);
   expect(after).not.toBe(before);
   expect(await jobs("application-mail", id)).toContainEqual(expect.objectContaining({ kind: "link" }));
-  expect(await OwnApplications.openLink(before)).toMatchObject({ id });
   await letAskAgain();
   await ask(email);
-  expect(await tokenOf(id), "a link that nobody has opened is sent again").toBe(after);
-  expect(await OwnApplications.findByToken(after), "looking is not opening").toMatchObject({ id });
-  expect(await OwnApplications.findByToken(before)).toMatchObject({ id });
-  expect(await OwnApplications.openLink(after)).toMatchObject({ id });
+  expect(await tokenOf(id), "a link that nobody has used is sent again").toBe(after);
+  await OwnApplications.endOlder(before);
+  expect(await OwnApplications.findByToken(before), "only the new one ends it").toMatchObject({
+    hasOlder: false,
+  });
+  expect(await OwnApplications.findByToken(after)).toMatchObject({ id, hasOlder: true });
+  await OwnApplications.endOlder(after);
   expect(await OwnApplications.findByToken(before)).toBeUndefined();
-  expect(await OwnApplications.openLink(after)).toMatchObject({ id });
+  expect(await OwnApplications.findByToken(after)).toMatchObject({ id, hasOlder: false });
+  await letAskAgain();
+  await ask(email);
+  expect(await tokenOf(id), "once it was used, a new one is made").not.toBe(after);
+  expect(await OwnApplications.findByToken(after)).toMatchObject({ id });
 });
 
 test("an expired link does not return with a new one, and known and unknown emails get the same", async () => {
   const email = newEmail();
   const id = await apply(await addPosting(), { email });
   const before = await tokenOf(id);
-  await OwnApplications.openLink(before);
   await Changes.setStatus(id, { to: "rejected", reason: "filled" }, await addPerson({ role: "recruiter" }));
   const past = new Date(Date.now() - 1_000);
   await db.updateTable("jobApplications").set({ tokenExpiresAt: past }).where("id", "=", id).execute();
   await ask(email);
   expect(await OwnApplications.findByToken(before)).toBeUndefined();
-  expect(await OwnApplications.openLink(await tokenOf(id))).toMatchObject({ id, ended: false });
+  expect(await OwnApplications.findByToken(await tokenOf(id))).toMatchObject({ id, ended: false });
   const unknown = newEmail();
   await ask(unknown);
   for (const each of [email, unknown]) await expect(ask(each)).rejects.toMatchObject({ status: 429 });

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { isOpen } from "~/modules/hiring/postings/open-postings.server";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
+import { newReference } from "~/modules/shared/company/references.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import type { CheckedFile } from "~/platform/file-checks.server";
 import { purgeLater } from "~/platform/files.server";
 import { formatDate } from "~/platform/format";
-import { newId, newPublicReference } from "~/platform/ids.server";
+import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { addressKey, type Limit, take, takeOrRefuse } from "~/platform/rate-limit.server";
 import type { NewApplication } from "./application.schema";
@@ -54,7 +55,7 @@ export async function apply(input: NewApplication, sent: Sent, executor: Executo
     const posting = await lockOpen(jobId, input, trx);
     const userId = signedIn && (await ownerOf(signedIn, input.email, trx));
     const id = newId();
-    const reference = newPublicReference();
+    const reference = await newReference(trx);
     const row = { id, reference, jobId, userId, heldAsSpam: automated, ...posting, ...newAccess(), ...input };
     // A second one waits here until the first one's transaction ends.
     const mine = await trx

@@ -33,6 +33,7 @@ export const noun: RegisteredNoun = {
       routine: true,
     },
     link_asked: { words: "asked for a link to an application", nobody, routine: true },
+    older_link_ended: { words: "ended the older link to an application", nobody, routine: true },
     link_opened: { words: "opened a new link to an application", nobody, routine: true },
     withdrawn: { words: "withdrew an application", nobody },
     status_set: "changed the status of an application",

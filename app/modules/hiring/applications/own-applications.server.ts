@@ -29,7 +29,9 @@ export async function findByToken(token: string, executor: Executor = db) {
     .select(["whyInterested", "whyGoodFit"])
     .select(sql<boolean>`coalesce(token_expires_at <= now(), false)`.as("ended"))
     .select(movesOf.as("moves"))
-    .select(sql<boolean>`access_token_hash = ${digest(token)} AND token_opened_at IS NULL`.as("isNew"))
+    .select(
+      sql<boolean>`access_token_hash = ${digest(token)} AND previous_token_hash IS NOT NULL`.as("hasOlder"),
+    )
     .where((where) =>
       where.or([
         where("accessTokenHash", "=", digest(token)),
@@ -39,23 +41,23 @@ export async function findByToken(token: string, executor: Executor = db) {
     .executeTakeFirst();
 }
 
-/** Like findByToken; when a new link is first opened, the previous one ends. */
-export async function openLink(token: string, executor: Executor = db) {
-  const found = await findByToken(token, executor);
-  if (!found?.isNew || found.ended) return found;
+/**
+ * Ends the link before this one, because the person with the new one did something. Looking is not enough: programs
+ * that check emails open links too.
+ */
+export async function endOlder(token: string, executor: Executor = db): Promise<void> {
   await inTransaction(executor, async (trx) => {
     const first = await trx
       .updateTable("jobApplications")
       .set({ tokenOpenedAt: sql`now()`, previousTokenHash: null })
       .where("accessTokenHash", "=", digest(token))
-      .where("tokenOpenedAt", "is", null)
+      .where("previousTokenHash", "is not", null)
       .returning("id")
       .executeTakeFirst();
     if (!first) return;
     const subject = { type: "application", id: first.id };
-    await Audit.record({ actorId: null, action: "application.link_opened", subject }, trx);
+    await Audit.record({ actorId: null, action: "application.older_link_ended", subject }, trx);
   });
-  return found;
 }
 
 /** A resident's own applications, newest first, for their profile; `token` leads to each while its link works. */

@@ -90,13 +90,13 @@ export async function list(limit = maxShown, at = new Date(), executor: Executor
 
 /** The same for the dashboard. */
 export function longest(limit: number, at = new Date(), executor: Executor = db) {
-  const all = waiting(at, executor);
   return sql<Outcomes>`
-    SELECT jsonb_build_object('count', (SELECT count(*) FROM (${all}) AS w), 'rows', (
+    WITH waiting AS (${waiting(at, executor)})
+    SELECT jsonb_build_object('count', (SELECT count(*) FROM waiting), 'rows', (
       SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'jobId', job_id, 'jobTitle', job_title,
         'fullName', full_name, 'status', status, 'startsAt', starts_at, 'days', days, 'tellBy', tell_by, 'toldOn', told_on, 'mail', mail)
         ORDER BY starts_at, interview_id), '[]')
-      FROM (${all.orderBy("startsAt").orderBy("i.id").limit(limit)}) AS w
+      FROM (SELECT * FROM waiting ORDER BY starts_at, interview_id LIMIT ${limit}) AS w
     ))`;
 }
 

@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { inWords } from "~/platform/record-fields";
-import { DescriptionList } from "~/ui/description-list";
 import { Icon, type IconName } from "~/ui/icons";
 import { Prose } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
 import { payText, postingFields } from "./posting-options";
 import { type JobType, jobTypeLabels } from "./posting-types";
+
+const notSaid = <span className="soft">Not given</span>;
 
 interface Facts {
   location: string;
@@ -21,8 +23,8 @@ interface Facts {
   requiresDriversLicence: boolean;
 }
 
-/** Where, when and for how much: shown beside a posting's text. */
-export function PostingFacts({ posting }: { posting: Facts }) {
+/** Where, when and for how much: shown beside a posting's text. `children` is what can be done about it. */
+export function PostingFacts({ posting, children }: { posting: Facts; children?: ReactNode }) {
   const { closesAt } = posting;
   const { vacancy, usesAi } = postingFields;
   const pay = payText(posting);
@@ -35,23 +37,24 @@ export function PostingFacts({ posting }: { posting: Facts }) {
     ...(pay ? [{ term: "Pay", value: large, wide: true }] : []),
     { term: "Location", value: posting.location },
     { term: "Type", value: jobTypeLabels[posting.type] },
-    { term: "Posted", value: <Time at={posting.createdAt} dateOnly />, wide: true },
+    { term: "Posted", value: <Time at={posting.createdAt} dateOnly /> },
     ...(closesAt ? [{ term: "Apply by", value: <Time at={closesAt} dateOnly /> }] : []),
-    ...(demands.length > 0 ? [{ term: "You need", value: demands.join("\n") }] : []),
-  ];
-  const rules = [
-    { term: vacancy.label, value: posting.vacancy === null ? "" : inWords(vacancy, posting.vacancy) },
-    { term: usesAi.label, value: posting.usesAi === null ? "" : inWords(usesAi, posting.usesAi) },
+    { term: vacancy.label, value: posting.vacancy === null ? notSaid : inWords(vacancy, posting.vacancy) },
+    { term: usesAi.label, value: posting.usesAi === null ? notSaid : inWords(usesAi, posting.usesAi) },
+    ...(demands.length > 0 ? [{ term: "You need", value: demands.join("\n"), wide: true }] : []),
   ];
   return (
-    <div className="cards">
-      <Panel title="At a glance" id="facts">
-        <DescriptionList items={facts} />
-        <div className="mt-4 border-line border-t pt-3 text-sm">
-          <DescriptionList items={rules} />
-        </div>
-      </Panel>
-    </div>
+    <Panel title="At a glance" id="facts">
+      <dl className="facts grid-cols-2 max-[14em]:block">
+        {facts.map(({ term, value, wide }) => (
+          <div key={term} className={wide ? "col-span-full" : undefined}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </Panel>
   );
 }
 

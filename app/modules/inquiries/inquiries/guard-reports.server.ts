@@ -3,11 +3,12 @@ import { z } from "zod";
 import { momentWords } from "~/modules/patrols/rounds/patrol-options";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import { company } from "~/modules/shared/company/company.server";
+import { newReference } from "~/modules/shared/company/references.server";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { newId, newPublicReference } from "~/platform/ids.server";
+import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { formatPhone } from "~/platform/phone";
 import { type Limit, take } from "~/platform/rate-limit.server";
@@ -53,7 +54,7 @@ export async function report(
     .executeTakeFirst();
   if (first) return first;
   const quiet = !(await take(loudLimit, by.id, trx)).allowed;
-  const [id, reference] = [newId(), newPublicReference()];
+  const [id, reference] = [newId(), await newReference(trx)];
   const kind = { inquiryPurpose: incidentPurpose, serviceType: "N/A", preferredContactTime: noContactTime };
   await trx
     .insertInto("inquiries")

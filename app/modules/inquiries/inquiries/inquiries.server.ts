@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { messagesNow, waitNow } from "~/messages/spoken.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
+import { newReference } from "~/modules/shared/company/references.server";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import * as Records from "~/modules/shared/records/records.server";
 import * as Assignees from "~/modules/staff/team/assignees.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { newId, newPublicReference } from "~/platform/ids.server";
+import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { formatPhone } from "~/platform/phone";
 import { addressKey, type Limit, takeEach, tooMany } from "~/platform/rate-limit.server";
@@ -112,9 +113,8 @@ export async function receive(
   executor: Executor = db,
 ): Promise<{ id: string; reference: string }> {
   const id = newId();
-  const reference = newPublicReference();
   const status: InquiryStatus = options.automated ? "spam" : "new";
-  await inTransaction(executor, async (trx) => {
+  return inTransaction(executor, async (trx) => {
     const sends: [Limit, string] = [contactLimit, addressKey()];
     const [verdict, receipt] = await takeEach(
       options.automated ? [sends] : [sends, [receiptLimit, input.email]],
@@ -122,10 +122,11 @@ export async function receive(
     );
     if (!verdict?.allowed) throw tooManyInquiries(verdict?.retryAfter ?? 1);
     const { source, lines } = options;
+    const reference = await newReference(trx);
     const stored = { id, reference, status, source, lines, receipt: receipt?.allowed === true };
     await store(input, stored, trx);
+    return { id, reference };
   });
-  return { id, reference };
 }
 
 interface Stored {
@@ -140,7 +141,8 @@ interface Stored {
 
 /** Stores an inquiry that someone sent and, unless it is spam, its notice to staff and a receipt if one may go. */
 export async function store(input: NewInquiry, stored: Stored, trx: Executor): Promise<void> {
-  const { id, reference = newPublicReference(), status, source, receipt, lines = [] } = stored;
+  const { id, status, source, receipt, lines = [] } = stored;
+  const reference = stored.reference ?? (await newReference(trx));
   await trx
     .insertInto("inquiries")
     .values({ id, reference, status, source, ...input })
@@ -163,14 +165,14 @@ export async function createByStaff(
   by: Audit.Actor,
   executor: Executor = db,
 ): Promise<string> {
-  const row = { id: newId(), reference: newPublicReference(), ...input };
   const { source, assignedTo } = input;
-  await inTransaction(executor, async (trx) => {
+  return inTransaction(executor, async (trx) => {
+    const row = { id: newId(), reference: await newReference(trx), ...input };
     await trx.insertInto("inquiries").values(row).execute();
     await records.record(row.id, { verb: "created", by, after: { status: "new", source, assignedTo } }, trx);
     await assign(row, by, trx);
+    return row.id;
   });
-  return row.id;
 }
 
 export async function find(id: string, executor: Executor = db) {

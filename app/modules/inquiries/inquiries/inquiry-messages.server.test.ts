@@ -289,6 +289,22 @@ describe("row 232: a reply", () => {
     });
   });
 
+  test("row 345: the address finds its inquiry, whatever letters the company's references began with", async () => {
+    const found: string[] = [];
+    for (const referencePrefix of ["NJ", "HWH", null]) {
+      await db.updateTable("companySettings").set({ referencePrefix }).execute();
+      const id = await ask({ email: `${newId()}@example.test` });
+      const { reference = "" } = (await Inquiries.find(id)) ?? {};
+      found.push(reference.replace(/-.*/, ""));
+      const address = replyAddress({ id, reference }) ?? "";
+      expect(address).toMatch(/^office\+[\da-z]{8}-[\da-f]{32}@nightjar\.test$/);
+      await db.updateTable("companySettings").set({ referencePrefix: "ZZ" }).execute();
+      expect(await findInquiry(incoming({ addressees: [address] }))).toBe(id);
+    }
+    await db.updateTable("companySettings").set({ referencePrefix: "NJ" }).execute();
+    expect(found, "the name's initials at last").toEqual(["NJ", "HWH", "NP"]);
+  });
+
   test("the address is made with the current secrets, and an older one works as long as its secret does", async () => {
     const id = await ask();
     const { reference } = (await Inquiries.find(id)) ?? { reference: "" };

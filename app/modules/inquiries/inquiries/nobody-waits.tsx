@@ -1,4 +1,4 @@
-import { birdPath } from "~/ui/mark";
+import { DrawnBird } from "~/ui/mark";
 
 /** Shown for new inquiries once all of them are taken: the street sleeps, and the bird rests on a roof. */
 export function NobodyWaits() {
@@ -13,7 +13,7 @@ export function NobodyWaits() {
           className="fill-night"
           d="M112 126h14v18h-14Zm200 2h14v18h-14Zm40 0h14v18h-14Zm206-2h14v18h-14Zm30 0h14v18h-14Z"
         />
-        <path className="fill-lamp" transform="translate(322 58) scale(.62)" d={birdPath} />
+        <DrawnBird className="fill-lamp" transform="translate(322 58) scale(.62)" />
         <circle className="fill-on-night-soft" cx="540" cy="40" r="13" />
         <path
           className="fill-on-night-soft"

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { isSameText, mac, macs } from "~/platform/secrets.server";
@@ -6,7 +7,9 @@ import type { IncomingMail } from "./incoming-mail.server";
 /** Where answers about one inquiry go, such as office+7qk29fxm-0f…@example.com; undefined if nobody would read them. */
 export function replyAddress({ id, reference }: { id: string; reference: string }): string | undefined {
   const [local, domain] = env.replyAddress?.split("@") ?? [];
-  return local && `${local}+${reference.slice(3).replace("-", "").toLowerCase()}-${short(own(id))}@${domain}`;
+  return (
+    local && `${local}+${reference.slice(-9).replace("-", "").toLowerCase()}-${short(own(id))}@${domain}`
+  );
 }
 
 /** The inquiry an email is about: found by the address it was sent to, or else by the email of ours that it answers. */
@@ -17,6 +20,9 @@ export async function findInquiry(
   return (await addressed(addressees, executor)) ?? (await answered(answers, executor));
 }
 
+/** Without the company's letters, which may have been others when the inquiry came. */
+const endOfReference = sql<string>`right(reference, 9)`;
+
 async function addressed(addressees: string[], executor: Executor): Promise<string | undefined> {
   const [local, domain] = env.replyAddress?.split("@") ?? [];
   const tags = addressees.flatMap((address) => {
@@ -24,16 +30,16 @@ async function addressed(addressees: string[], executor: Executor): Promise<stri
     return tag && box === local && host === domain ? [tag.toUpperCase()] : [];
   });
   const signatures = new Map(
-    tags.slice(0, 10).map((tag) => [`NJ-${tag.slice(0, 4)}-${tag.slice(4, 8)}`, tag.slice(9).toLowerCase()]),
+    tags.slice(0, 10).map((tag) => [`${tag.slice(0, 4)}-${tag.slice(4, 8)}`, tag.slice(9).toLowerCase()]),
   );
   if (signatures.size === 0) return undefined;
   const rows = await executor
     .selectFrom("inquiries")
     .select(["id", "reference"])
-    .where("reference", "in", [...signatures.keys()])
+    .where(endOfReference, "in", [...signatures.keys()])
     .execute();
   return rows.find(({ id, reference }) =>
-    macs(purpose, id).some((each) => isSameText(short(each), signatures.get(reference) ?? "")),
+    macs(purpose, id).some((each) => isSameText(short(each), signatures.get(reference.slice(-9)) ?? "")),
   )?.id;
 }
 

@@ -11,7 +11,7 @@ export function AreaMap({ map: { width, height, areas, communities } }: { map: A
   return (
     <figure>
       <svg
-        className="h-auto w-full rounded-md bg-night"
+        className="h-auto w-full rounded-md border border-night-line bg-night"
         viewBox={`0 0 ${width} ${height}`}
         width={(width * 4) / 3}
         height={(height * 4) / 3}
@@ -29,13 +29,13 @@ export function AreaMap({ map: { width, height, areas, communities } }: { map: A
         {communities.map(({ name, path }) => (
           <path key={name} className="fill-dim stroke-lamp" strokeWidth="1.5" d={path} />
         ))}
-        {areas.map(({ name, isLit, at: [x, y] }) => (
+        {areas.map(({ name, isLit, placed: { lines, at, lamp } }) => (
           <g key={name}>
-            {isLit && <circle className="fill-lamp" cx={x} cy={y - 25} r="7" />}
-            <text className="fill-on-night text-xl font-semibold" y={y} textAnchor="middle">
-              {name.split(" ").map((word, line) => (
-                <tspan key={word} x={x} dy={line && 20}>
-                  {`${word} `}
+            {isLit && <circle className="fill-lamp" cx={lamp[0]} cy={lamp[1]} r="6" />}
+            <text className="fill-on-night text-md font-semibold" y={at[1]} textAnchor="middle">
+              {lines.map((line, index) => (
+                <tspan key={line} x={at[0]} dy={index && 16}>
+                  {`${line} `}
                 </tspan>
               ))}
             </text>{" "}
@@ -55,7 +55,7 @@ export function AreaTable({ areas }: { areas: Area[] }) {
   const words = useMessages("coverage", coverage);
   if (areas.length === 0) return null;
   return (
-    <table className="compare">
+    <table className="compare text-md">
       <caption className="sr">{words.whereWePatrol}</caption>
       <thead>
         <tr>
@@ -69,12 +69,17 @@ export function AreaTable({ areas }: { areas: Area[] }) {
             <th scope="row">{name}</th>
             <td>
               {prefixes.length === 0 && words.notYet}
-              {prefixes.map((prefix, index) => (
-                <span key={prefix}>
-                  {index > 0 && ", "}
-                  <TextLink href={`/coverage?postalCode=${prefix}`}>{prefix}</TextLink>
-                </span>
-              ))}
+              <span className="flex flex-wrap gap-2">
+                {prefixes.map((prefix) => (
+                  <TextLink
+                    key={prefix}
+                    href={`/coverage?postalCode=${prefix}`}
+                    className="rounded-full border border-line bg-card px-3 py-1 no-underline hover:bg-hover"
+                  >
+                    {`${prefix} `}
+                  </TextLink>
+                ))}
+              </span>
             </td>
           </tr>
         ))}

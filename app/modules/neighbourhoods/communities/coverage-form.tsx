@@ -16,19 +16,18 @@ export function CoverageForm({
   const { to } = useLink()("/coverage");
   return (
     <form action={to.href} className="mt-5 flex flex-wrap items-end gap-2">
-      <label htmlFor="coverage-postalCode" className="w-32">
+      <label htmlFor="coverage-postalCode" className="w-32 font-semibold">
         {words.postalCode}{" "}
         <input
           id="coverage-postalCode"
           name="postalCode"
           autoComplete="postal-code"
-          maxLength={10}
           defaultValue={typed}
           aria-invalid={problem || undefined}
-          className={night ? "border-night-control bg-night-deep text-on-night" : undefined}
+          className={night ? "mt-1 border-night-control bg-night-deep text-on-night" : "mt-1"}
         />{" "}
       </label>
-      <button type="submit" className={buttonClass(night ? "ghost" : "line")}>
+      <button type="submit" className={buttonClass(night ? "ghost" : "ink")}>
         {words.check}
       </button>
     </form>

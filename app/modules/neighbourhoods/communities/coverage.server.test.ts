@@ -13,6 +13,21 @@ test("D7: a postal code is read however it is typed, and anything that cannot be
     expect(Coverage.prefixOf(typed), typed).toBeUndefined();
 });
 
+test("D7: a postal code is found in what is pasted around it, unless there are two", () => {
+  for (const typed of ["L6V 1A1 Brampton", "1 Elm Street, Brampton ON  L6V 1A1", "L6V, Brampton", "L6V1A1"])
+    expect(Coverage.prefixIn(typed), typed).toBe("L6V");
+  for (const typed of [
+    "L6V 1A1 or L5B 3C1",
+    "L6V1",
+    "L6V 1A12",
+    "Brampton",
+    "D1A 1A1 Brampton",
+    "x".repeat(5_000),
+    "",
+  ])
+    expect(Coverage.prefixIn(typed), typed.slice(0, 30)).toBeUndefined();
+});
+
 test("D7: an active community answers for its prefixes, with its next planned night", async () => {
   const [id, closed] = [newId(), newId()];
   await db

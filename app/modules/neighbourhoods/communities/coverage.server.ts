@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, type Executor } from "~/platform/db.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
 import { postalPrefix } from "./community-options";
-import { areaOf, cornersOf, frameOf } from "./outline";
+import { areaOf, cornersOf, frameOf, type PlacedName } from "./outline";
 import { townsOf } from "./towns.server";
 
 dropPagesOn("community", "/coverage");
@@ -12,6 +12,13 @@ export function prefixOf(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, "");
   const prefix = code.slice(0, 3);
   return postalPrefix.test(prefix) && /^...(\d[A-Z]\d)?$/.test(code) ? prefix : undefined;
+}
+
+/** The same of what is pasted with more around it, such as a town, if only one postal area is in it. */
+export function prefixIn(text: string): string | undefined {
+  const codes = text.match(/\b[a-z]\d[a-z](?:[\s-]*\d[a-z]\d\b|\b(?![\s-]*\d))/gi) ?? [];
+  const [prefix, ...others] = new Set(codes.map(prefixOf));
+  return prefixOf(text) ?? (others.length === 0 ? prefix : undefined);
 }
 
 /** The active community these streets belong to (D7). */
@@ -72,7 +79,7 @@ export interface Area {
 export interface AreaDrawing {
   width: number;
   height: number;
-  areas: { name: string; isLit: boolean; path: string; at: [x: number, y: number] }[];
+  areas: { name: string; isLit: boolean; path: string; placed: PlacedName }[];
   communities: { name: string; path: string; km: string }[];
 }
 
@@ -94,7 +101,8 @@ export async function mapOf(
   const map = {
     ...{ width: frame.width, height: frame.height },
     areas: withOutline.map(({ name, corners }) => ({
-      ...{ name, isLit: lit.has(name), path: frame.pathOf(corners), at: frame.middleOf(corners) },
+      ...{ name, isLit: lit.has(name), path: frame.pathOf(corners) },
+      placed: frame.nameOf(name, corners),
     })),
     communities: (await outlinesOf(executor)).flatMap(({ name, corners }) =>
       frame.isOn(corners) ? [{ name, path: frame.pathOf(corners), km: areaOf(corners) }] : [],

@@ -56,8 +56,8 @@ describe("what is drawn and said", () => {
     const south = cornersOf("44.60, -63.60\n44.70, -63.60\n44.70, -63.50\n44.60, -63.50");
     const frame = frameOf([north, south]);
     if (!frame) throw new Error("There is no map.");
-    const [, upper = 0] = frame.middleOf(north);
-    const [across, lower] = frame.middleOf(south);
+    const [, upper = 0] = frame.nameOf("North", north).at;
+    const [across, lower] = frame.nameOf("South", south).at;
     expect(across).toBe(frame.width / 2);
     expect(upper).toBeLessThan(lower);
     const numbers = (path: string) => (path.match(/[\d.]+/g) ?? []).map(Number);
@@ -65,6 +65,29 @@ describe("what is drawn and said", () => {
     expect(Math.min(...all)).toBeGreaterThanOrEqual(20);
     expect(Math.max(...all)).toBeLessThanOrEqual(frame.height - 20);
     expect(frame.height).toBeLessThanOrEqual(560);
+  });
+
+  test("row 294: a name that is wider than its town stands above it in one line, and on the map", () => {
+    const narrow = cornersOf("44.60, -63.60\n44.70, -63.60\n44.70, -63.595\n44.60, -63.595");
+    const wide = cornersOf("44.60, -63.590\n44.70, -63.590\n44.70, -63.49\n44.60, -63.49");
+    const frame = frameOf([narrow, wide]);
+    const { lines, at, lamp } = frame?.nameOf("Toronto west", narrow) ?? {
+      lines: [],
+      at: [0, 0],
+      lamp: [0, 0],
+    };
+    expect(lines).toEqual(["Toronto west"]);
+    expect(at[1]).toBeLessThan(20);
+    expect(at[0]).toBeGreaterThan(lamp[0]);
+    expect(frame?.nameOf("Toronto west", wide).lines).toEqual(["Toronto", "west"]);
+  });
+
+  test("row 294: a name stands where a slanting town is widest around it, inside both edges", () => {
+    const slanting = cornersOf("44.60, -63.60\n44.70, -63.50\n44.70, -63.40\n44.60, -63.50\n44.50, -63.60");
+    const frame = frameOf([slanting]);
+    const { at } = frame?.nameOf("Bend", slanting) ?? { at: [0, 0] };
+    const [left] = (frame?.pathOf(slanting).match(/[\d.]+/g) ?? []).map(Number);
+    expect(at[0] - 2 * 9.75).toBeGreaterThan(left ?? 0);
   });
 
   test("row 294: without an outline there is no map, and what lies off it is not on it", () => {

@@ -66,14 +66,21 @@ function flat(corners: readonly Corner[]): (corner: Corner) => [x: number, y: nu
   return ([latitude, longitude]) => [longitude * short, -latitude];
 }
 
+/** The lines of a name with the end of the first one's middle, and the place of the lamp. */
+export interface PlacedName {
+  lines: string[];
+  at: [x: number, y: number];
+  lamp: [x: number, y: number];
+}
+
 /** How a map is drawn: its size, and where corners go. */
 export interface MapFrame {
   width: number;
   height: number;
   /** An outline as a path, to half a unit. */
   pathOf(corners: readonly Corner[]): string;
-  /** The middle of an outline, for its name. */
-  middleOf(corners: readonly Corner[]): [x: number, y: number];
+  /** Where an outline's name stands: in its middle, or above it in one line if it is too narrow for the name. */
+  nameOf(name: string, corners: readonly Corner[]): PlacedName;
   /** Whether a part of it can be seen. */
   isOn(corners: readonly Corner[]): boolean;
 }
@@ -101,12 +108,38 @@ export function frameOf(outlines: readonly Corner[][]): MapFrame | undefined {
   return {
     ...{ width: map.width, height },
     pathOf: (corners) => pathOf(corners.map((corner) => place(corner).map(half))),
-    middleOf(corners) {
-      const [across, down] = [0, 1].map((axis) => corners.map((corner) => place(corner)[axis] ?? 0));
-      return [middle(across ?? []), middle(down ?? [])];
-    },
+    nameOf: (name, corners) => placeName(name, corners.map(place), map.width),
     isOn: (corners) => corners.map(place).some(([x, y]) => x > 0 && y > 0 && x < map.width && y < height),
   };
+}
+
+/** Of the names on a map, in its units. */
+const letter = { wide: 9.75, high: 16 };
+
+function placeName(name: string, points: [x: number, y: number][], mapWidth: number): PlacedName {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const words = name.split(" ");
+  const y = middle(ys);
+  const spans = [y - letter.high, y + 4 + (words.length - 1) * letter.high].map((line) =>
+    spanAt(points, line),
+  );
+  const [from, to] = [Math.max(...spans.map(([first]) => first)), Math.min(...spans.map(([, last]) => last))];
+  if (Math.max(...words.map(({ length }) => length)) * letter.wide <= to - from) {
+    const x = Math.round((from + to) / 2);
+    return { lines: words, at: [x, y], lamp: [x, y - 25] };
+  }
+  const reach = (name.length * letter.wide) / 2;
+  const x = Math.round(Math.min(Math.max(middle(xs), reach), mapWidth - reach));
+  return { lines: [name], at: [x, Math.round(Math.min(...ys)) - 8], lamp: [middle(xs), y] };
+}
+
+/** From where to where an outline reaches at a height. */
+function spanAt(points: [x: number, y: number][], height: number): [from: number, to: number] {
+  const crossings = points.flatMap(([x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y];
+    return y < height === nextY < height ? [] : [x + ((nextX - x) * (height - y)) / (nextY - y)];
+  });
+  return [Math.min(...crossings), Math.max(...crossings)];
 }
 
 function middle(values: readonly number[]): number {

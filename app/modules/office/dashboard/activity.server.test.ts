@@ -25,7 +25,7 @@ async function addInquiry(name: string): Promise<string> {
     .insertInto("inquiries")
     .values({
       id,
-      reference: newPublicReference(),
+      reference: newPublicReference("NJ"),
       name,
       email: "mei@example.test",
       phone: "9055550199",

@@ -28,7 +28,7 @@ async function addInquiry(status: "new" | "answered" | "spam", createdAt: Date, 
     .insertInto("inquiries")
     .values({
       id,
-      reference: newPublicReference(),
+      reference: newPublicReference("NJ"),
       name,
       email: "mei@example.test",
       phone: "9055550199",

@@ -54,7 +54,7 @@ test("row 193: addresses that nobody has decided on wait, the longest first", as
     await db
       .insertInto("verifications")
       .values({
-        ...{ id: newId(), userId, reference: newPublicReference(), status, submittedAt },
+        ...{ id: newId(), userId, reference: newPublicReference("NJ"), status, submittedAt },
         ...{ address: "1 Main St", city: "Brampton", state: "ON", zipCode: "L6V 1A1" },
       })
       .execute();

@@ -72,7 +72,7 @@ async function ask(email: string, at = new Date()): Promise<string> {
     .insertInto("inquiries")
     .values({
       id,
-      reference: newPublicReference(),
+      reference: newPublicReference("NJ"),
       name: "Ana",
       email,
       phone: newId(),

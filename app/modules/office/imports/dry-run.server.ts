@@ -25,6 +25,8 @@ interface Read {
   line: Line;
   values: Values;
   keys: string[];
+  /** Which cells are left out, and why. */
+  without: string | null;
 }
 
 const batchSize = 500;
@@ -36,9 +38,15 @@ export class SeenKeys {
   readonly records = new Map<string, number>();
 }
 
-interface DryRun {
+/** How cells are read. */
+export interface Reading {
   kind: ImportKind;
   matching: Matching;
+  /** Spare cells that cannot be read are left out, and the line is taken without them. */
+  withoutBad?: boolean;
+}
+
+interface DryRun extends Reading {
   lines: Line[];
   seen: SeenKeys;
   /** The records stay as they are until the transaction ends. */
@@ -59,12 +67,13 @@ export async function dryRun(
 }
 
 async function dryRunBatch(
-  { kind, matching, lines, seen, lock = false }: DryRun,
+  { lines, seen, lock = false, ...reading }: DryRun,
   executor: Executor,
 ): Promise<RowResult[]> {
+  const { kind } = reading;
   const read = await settled(
     kind,
-    lines.map((line) => readLine(kind, matching, line, seen)),
+    lines.map((line) => readLine(reading, line, seen)),
     executor,
   );
   const good = read.flatMap((each) => ("keys" in each ? [each] : []));
@@ -83,9 +92,9 @@ async function dryRunBatch(
     const [key = ""] = each.keys;
     const records = (found.get(key) ?? []).flatMap((id) => current.get(id) ?? []);
     const judged = outcomeOf(kind, each, { records, seen, fault: faults.get(key) });
-    const remark = remarks.get(key);
-    if (!remark || judged.outcome === "refused") return judged;
-    return { ...judged, note: judged.note ? `${judged.note}. ${remark}` : remark };
+    if (judged.outcome === "refused") return judged;
+    const notes = [each.without, judged.note, remarks.get(key)].filter(Boolean);
+    return { ...judged, note: notes.join(". ") || null };
   });
 }
 
@@ -112,32 +121,48 @@ function refused(line: Line, note: string, current?: Current): RowResult {
   return { line, outcome: "refused", note, current, before: null, after: null };
 }
 
-/** What can be read of a line, and what is wrong with the rest. */
-export function valuesIn(kind: ImportKind, matching: Matching, cells: string[]) {
+/** What can be read of a line, what is wrong with the rest, and which of it the line can do without. */
+export function valuesIn({ kind, matching }: Reading, cells: string[]) {
   const values: Values = {};
   const faults: string[] = [];
+  const spare: { label: string; words: string }[] = [];
   for (const [name, column] of Object.entries(matching)) {
     const field = kind.fields[name];
     const text = cells[column]?.trim() ?? "";
     if (!field || text === "") continue;
     const result = field.schema.safeParse(text);
     if (result.success) values[name] = result.data;
-    else faults.push(`${field.label}: ${result.error.issues[0]?.message ?? z.prettifyError(result.error)}`);
+    else {
+      const { label } = field;
+      const words = `${label}: ${result.error.issues[0]?.message ?? z.prettifyError(result.error)}`;
+      if (field.spare) spare.push({ label, words });
+      else faults.push(words);
+    }
   }
-  return { values, faults };
+  return { values, faults, spare };
 }
 
-function readLine(kind: ImportKind, matching: Matching, line: Line, seen: SeenKeys): Read | RowResult {
-  const { values, faults } = valuesIn(kind, matching, line.cells);
-  if (faults.length > 0) return refused(line, faults.join(". "));
+/** The labels of the spare cells that cannot be read, if nothing else is wrong with the cells of a line. */
+export function couldLeaveOut(reading: Reading, cells: string[]): string[] {
+  const { values, faults, spare } = valuesIn(reading, cells);
+  const isReadable = faults.length === 0 && reading.kind.keysOf(values).length > 0;
+  return isReadable ? spare.map(({ label }) => label) : [];
+}
+
+function readLine(reading: Reading, line: Line, seen: SeenKeys): Read | RowResult {
+  const { kind, withoutBad = false } = reading;
+  const { values, faults, spare: bad } = valuesIn(reading, line.cells);
+  const spare = bad.map(({ words }) => words);
   const keys = kind.keysOf(values);
   const [first] = keys;
+  if (faults.length > 0 || (spare.length > 0 && !(withoutBad && first)))
+    return refused(line, [...faults, ...spare].join(". "));
   if (first === undefined) return refused(line, kind.noKey);
   const twin = seen.held.get(first) ?? keys.map((key) => seen.matched.get(key)).find(Boolean);
   if (twin) return refused(line, `Line ${twin} is about the same ${kind.noun.one}`);
   seen.matched.set(first, line.number);
   for (const key of keys) if (!seen.held.has(key)) seen.held.set(key, line.number);
-  return { line, values, keys };
+  return { line, values, keys, without: spare.length > 0 ? `Left out: ${spare.join("; ")}` : null };
 }
 
 function outcomeOf(

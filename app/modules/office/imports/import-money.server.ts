@@ -33,10 +33,10 @@ const maxNamed = 20;
 
 /** What the lines of a file add up to; null if its kind is not about money. */
 export async function moneyOf(
-  found: Pick<Imports.Import, "id" | "of" | "matching">,
+  found: Pick<Imports.Import, "id" | "of" | "reading">,
   executor: Executor = db,
 ): Promise<MoneyOfFile | null> {
-  const { of: kind, matching } = found;
+  const { of: kind } = found;
   if (!kind.money) return null;
   const lines = await executor
     .selectFrom("importLines")
@@ -44,7 +44,7 @@ export async function moneyOf(
     .where("importId", "=", found.id)
     .orderBy("number")
     .execute();
-  const values = lines.map((line): Values => valuesIn(kind, matching, Imports.lineOf(line).cells).values);
+  const values = lines.map((line): Values => valuesIn(found.reading, Imports.lineOf(line).cells).values);
   const amounts = await kind.money(values, executor);
   const groups = new Map<string, Sum>();
   const sums = {

@@ -119,8 +119,8 @@ async function writeSome(found: Imports.Import, trx: Executor): Promise<boolean>
     .execute();
   if (lines.length === 0) return false;
   const shown = new Map(lines.map((line) => [line.id, line]));
-  const { of: kind, matching, createdBy } = found;
-  const judged = await dryRun({ kind, matching, lines: lines.map(Imports.lineOf), lock: true }, trx);
+  const { of: kind, reading, createdBy } = found;
+  const judged = await dryRun({ ...reading, lines: lines.map(Imports.lineOf), lock: true }, trx);
   const written = judged.map((each) => {
     const { outcome, after = null, before = null } = shown.get(each.line.id) ?? {};
     const same =

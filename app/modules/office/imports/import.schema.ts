@@ -10,7 +10,7 @@ export type UploadInput = { file?: string };
 export const ticksSchema = z.object({
   shown: z.array(z.uuid()).max(200).default([]),
   id: z.array(z.uuid()).max(200).default([]),
-  act: z.enum(["save", "continue"]).default("save"),
+  act: z.enum(["save", "continue", "without", "with"]).default("save"),
 });
 
 /** A select for each field of the kind: a column number, or nothing. */

@@ -6,6 +6,7 @@ import { FieldRefusal } from "~/platform/app-error.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { emptyTables, useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
+import * as BadCells from "./bad-cells.server";
 import { readCsv } from "./csv-table.server";
 import { kindOf, kindsFor } from "./import-kinds.server";
 import { counts, exportRefused, lineList, tick } from "./import-lines.server";
@@ -66,6 +67,8 @@ async function lines(id: string) {
 async function outcomesOf(id: string): Promise<string[]> {
   return (await lines(id)).map(({ outcome, note }) => (note ? `${outcome}: ${note}` : outcome));
 }
+
+const offered = async (id: string) => BadCells.offerOf(await found(id), await counts(id));
 
 const byEmail = (email: string) =>
   db.selectFrom("profiles").selectAll().where("signInEmail", "=", email).executeTakeFirstOrThrow();
@@ -218,6 +221,68 @@ describe("row 252: the preview", () => {
     expect(await outcomesOf(await upload("guards", file))).toEqual([
       expect.stringMatching(/^created: The licence expired on /),
     ]);
+  });
+
+  test("row 340: a line is taken without a cell that is not needed and cannot be read, once staff say so", async () => {
+    const id = await upload(
+      "clients",
+      [
+        "Email,Name,Phone,Postcode",
+        "ana@example.test,Ana Silva,905-555-0188 ext 4,L7C 1A1",
+        "bo@example.test,Bo Tran,905-555-0189,L7C 1A1",
+        ",Cy Lee,905 ext 4,L7E 1A1",
+        "no email,Di Roy,905 ext 4,L7E 1A1",
+        "eve@example.test,Eve Hall,905-555-0190,none",
+      ].join("\n"),
+    );
+    const refusal = "refused: Phone: Please enter a valid phone number";
+    const strict = await outcomesOf(id);
+    expect(strict[0]).toBe(refusal);
+    expect(await offered(id)).toMatchObject({
+      words: "2 lines have a cell that cannot be read but is not needed (Phone, Postal code).",
+      act: "without",
+    });
+    const shown = (await lines(id)).map((line) => line.id);
+    await tick(id, { shown, ticked: shown.filter((_, n) => n !== 1) });
+
+    await BadCells.leaveOut(id, true);
+    const [ana, , ...others] = await outcomesOf(id);
+    expect(ana).toBe("created: Left out: Phone: Please enter a valid phone number");
+    expect(others).toEqual([
+      strict[2],
+      strict[3],
+      expect.stringMatching(/^created: Left out: Postal code: /),
+    ]);
+    expect(await counts(id), "what staff unticked stays so").toMatchObject({
+      created: 2,
+      refused: 2,
+      leftOut: 1,
+    });
+    expect(await offered(id)).toMatchObject({ act: "with" });
+    await BadCells.leaveOut(id, false);
+    expect(await outcomesOf(id)).toEqual(strict);
+
+    await BadCells.leaveOut(id, true);
+    await confirm(id, owner);
+    await work(id);
+    expect(await byEmail("ana@example.test")).toMatchObject({ phoneNumber: null, zipCode: "L7C 1A1" });
+    expect(await byEmail("eve@example.test")).toMatchObject({ phoneNumber: "+19055550190", zipCode: null });
+    await expect(BadCells.leaveOut(id, false)).rejects.toMatchObject({ status: 409 });
+    const good = await upload("clients", "Email,Name,Phone\nana@example.test,Ana Silva,905-555-0188");
+    expect(await offered(good)).toBeNull();
+  });
+
+  test.each([
+    ["MISSISSAUGA", "Mississauga"],
+    ["brampton", "Brampton"],
+    ["NIAGARA-ON-THE-LAKE", "Niagara-on-the-Lake"],
+    ["st. thomas", "St. Thomas"],
+    ["MCDONALD", "McDonald"],
+    ["THE BLUE MOUNTAINS", "The Blue Mountains"],
+    ["Mount McDonald", "Mount McDonald"],
+    ["QUÉBEC", "Québec"],
+  ])("row 340: the town %s is kept as %s", (typed, kept) => {
+    expect(kindOf("clients").fields.city?.schema.parse(typed)).toBe(kept);
   });
 
   test("unticked lines are left out", async () => {

@@ -9,7 +9,7 @@ import { defineList } from "~/platform/list.server";
 import { equals } from "~/platform/list-filters.server";
 import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import type { CsvTable } from "./csv-table.server";
-import { dryRun, type Line, type RowResult } from "./dry-run.server";
+import { dryRun, type Line, type Reading, type RowResult } from "./dry-run.server";
 import { kindOf, kindsFor } from "./import-kinds.server";
 import { daysToUndo, hoursToConfirm, type ImportState, isState, states } from "./import-options";
 import { guess, type Matching, matchingFaults } from "./matching";
@@ -105,15 +105,24 @@ function read(id: string, executor: Executor) {
     .where(alive);
 }
 
-function withParts<Row extends { kind: string; state: string; header: unknown; matching: unknown }>(
-  row: Row,
-) {
+interface Parts {
+  kind: string;
+  state: string;
+  header: unknown;
+  matching: unknown;
+  withoutBadCells: boolean;
+}
+
+function withParts<Row extends Parts>(row: Row) {
+  const kind = kindOf(row.kind);
+  const matching = matchingSchema.parse(row.matching);
   return {
     ...row,
-    of: kindOf(row.kind),
+    of: kind,
     state: stateOf(row.state),
     header: headerSchema.parse(row.header),
-    matching: matchingSchema.parse(row.matching),
+    matching,
+    reading: { kind, matching, withoutBad: row.withoutBadCells } satisfies Reading,
   };
 }
 
@@ -162,13 +171,8 @@ export async function match(
       ([name, column]) => kind.fields[name] && column < header.length,
     );
     const columns = Object.fromEntries(usable);
-    const rows = await trx
-      .selectFrom("importLines")
-      .select(["id", "number", "cells"])
-      .where("importId", "=", id)
-      .orderBy("number")
-      .execute();
-    await keep(await dryRun({ kind, matching: columns, lines: rows.map(lineOf) }, trx), trx);
+    const lines = await linesOf(id, trx);
+    await keep(await dryRun({ ...found.reading, matching: columns, lines }, trx), trx);
     await trx
       .updateTable("imports")
       .set({ state: "preview", matching: JSON.stringify(columns) })
@@ -178,9 +182,21 @@ export async function match(
   });
 }
 
+/** All lines of a file, in its order. */
+export async function linesOf(importId: string, executor: Executor = db): Promise<Line[]> {
+  const rows = await executor
+    .selectFrom("importLines")
+    .select(["id", "number", "cells"])
+    .where("importId", "=", importId)
+    .orderBy("number")
+    .execute();
+  return rows.map(lineOf);
+}
+
 const batchSize = 1_000;
 
-async function keep(judged: RowResult[], trx: Executor): Promise<void> {
+/** Stores what lines will do. With `ticks`, the lines that staff left out stay out. */
+export async function keep(judged: RowResult[], trx: Executor, { ticks = false } = {}): Promise<void> {
   for (let from = 0; from < judged.length; from += batchSize) {
     const rows = judged
       .slice(from, from + batchSize)
@@ -200,7 +216,7 @@ async function keep(judged: RowResult[], trx: Executor): Promise<void> {
         recordId: sql`"new".record_id`,
         before: sql`"new".before`,
         after: sql`"new".after`,
-        leftOut: false,
+        leftOut: ticks ? sql<boolean>`left_out AND "new".outcome IN ('created', 'updated')` : false,
       })
       .whereRef("importLines.id", "=", "new.id")
       .execute();

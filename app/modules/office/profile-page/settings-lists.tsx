@@ -99,7 +99,7 @@ export function SettingsList({
 }
 
 function notesOf(
-  { choices, devices, device, last, applications }: SettingsFacts,
+  { choices, devices, device, last, applications, lacksCodes }: SettingsFacts,
   { hasFactor, email }: { hasFactor: boolean; email: string },
   timeZone: string,
 ): Record<SettingsPlace, { note: string; end?: React.ReactNode }> {
@@ -111,14 +111,7 @@ function notesOf(
       end: choices && value(`${choices.on} of ${choices.all} on`),
     },
     password: { note: "Every other device is signed out when it changes" },
-    "two-factor": {
-      note: hasFactor ? "Your password and a code from your app" : "A code from your phone keeps others out",
-      end: (
-        <Pill tone={hasFactor ? "good" : "warn"} dot>
-          {hasFactor ? "On" : "Off"}
-        </Pill>
-      ),
-    },
+    "two-factor": factorNote(hasFactor, lacksCodes),
     sessions: {
       note: device ? `${device}, this device` : "Your devices",
       end: devices && value(devices === 1 ? "1 device" : `${devices} devices`),
@@ -133,6 +126,19 @@ function notesOf(
         : "What happened here",
     },
     data: { note: "Download it, or close your account" },
+  };
+}
+
+function factorNote(on: boolean, lacksCodes: boolean) {
+  const note = on ? "Your password and a code from your app" : "A code from your phone keeps others out";
+  const state = on ? "On" : "Off";
+  return {
+    note: lacksCodes ? "Save your recovery codes: without one, a lost phone locks you out" : note,
+    end: (
+      <Pill tone={on && !lacksCodes ? "good" : "warn"} dot>
+        {lacksCodes ? "No recovery codes" : state}
+      </Pill>
+    ),
   };
 }
 

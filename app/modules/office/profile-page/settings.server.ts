@@ -1,4 +1,5 @@
 import * as SecurityLog from "~/modules/accounts/credentials/security-log.server";
+import * as RecoveryCodes from "~/modules/accounts/second-factor/recovery-codes.server";
 import { describeDevice } from "~/modules/accounts/sessions/describe-device";
 import * as Sessions from "~/modules/accounts/sessions/sessions.server";
 import * as OwnApplications from "~/modules/hiring/applications/own-applications.server";
@@ -6,13 +7,20 @@ import { topics } from "~/modules/shared/notifications/choice-options";
 import * as Choices from "~/modules/shared/notifications/choices.server";
 import { optional } from "~/platform/http.server";
 
+interface Reader {
+  userId: string;
+  sessionId: string;
+  hasFactor: boolean;
+}
+
 /** What the lines of the settings say; nothing in those that cannot be read. */
-export async function read(userId: string, sessionId: string) {
-  const [choices, sessions, events, applications] = await Promise.all([
+export async function read({ userId, sessionId, hasFactor }: Reader) {
+  const [choices, sessions, events, applications, codesLeft] = await Promise.all([
     optional(() => Choices.find(userId)),
     optional(() => Sessions.list(userId)),
     optional(() => SecurityLog.list(userId, 1)),
     optional(() => OwnApplications.countOf(userId)),
+    hasFactor ? optional(() => RecoveryCodes.countLeft(userId)) : undefined,
   ]);
   const own = sessions?.find(({ id }) => id === sessionId);
   const [last] = events ?? [];
@@ -22,6 +30,7 @@ export async function read(userId: string, sessionId: string) {
     device: own && describeDevice(own.userAgent),
     last: last && { words: last.detail ? `${last.words}: ${last.detail}` : last.words, at: last.at },
     applications,
+    lacksCodes: codesLeft === 0,
   };
 }
 

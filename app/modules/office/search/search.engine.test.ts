@@ -25,7 +25,12 @@ beforeAll(async () => {
   for (let number = 0; number < 10; number++)
     await db
       .insertInto("inquiries")
-      .values({ id: newId(), reference: newPublicReference(), email: `${number}@example.test`, ...inquiry })
+      .values({
+        id: newId(),
+        reference: newPublicReference("NJ"),
+        email: `${number}@example.test`,
+        ...inquiry,
+      })
       .execute();
   await db.insertInto("communities").values({ id: newId(), name: "Lantern Woods" }).execute();
   const reply = { title: "Lantern reply", body: "Hello" };
@@ -75,7 +80,7 @@ test("D17: what no index can find is not searched", async () => {
 test("a client is found by the reference of a document, and by the street once nobody has it to read", async () => {
   const client = await addPerson({ fullName: "Sam Okafor" });
   const home = { address: "18 Lanternwood Crescent", city: "Brampton", state: "ON", zipCode: "L6V 0A1" };
-  const reference = newPublicReference();
+  const reference = newPublicReference("NJ");
   await db
     .insertInto("verifications")
     .values({ id: newId(), userId: client.id, reference, ...home })

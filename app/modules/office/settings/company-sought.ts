@@ -32,6 +32,7 @@ const companyWords: Record<string, string> = {
   province: "ontario law rules",
   newsPlaces: "gnews articles cities",
   newsArea: "articles title",
+  referencePrefix: "reference number prefix initials",
   nameStory: "about meaning",
   patrolFrom: "hours night begin",
   patrolTo: "hours night finish",

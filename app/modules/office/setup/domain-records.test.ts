@@ -39,6 +39,19 @@ test("row 281: SPF is one record: none, several and too many lookups are told, e
   expect(finding(["v=spf1 mx -all"], 11)).toMatchObject({ state: "bad" });
 });
 
+test("row 281: an SPF record that lets everybody send, or nobody, is not a right one", () => {
+  const finding = (record: string) => spfFinding(domain, { found: [record], lookups: 1, server: undefined });
+  for (const all of ["+all", "all", "ALL"])
+    expect(finding(`v=spf1 mx ${all}`)).toMatchObject({ state: "bad", record: { value: "v=spf1 mx ~all" } });
+  expect(finding("v=spf1 -all")).toMatchObject({ state: "bad", record: { value: "v=spf1 mx ~all" } });
+  for (const right of [
+    "v=spf1 redirect=_spf.example.net",
+    "v=spf1 a ?all",
+    "v=spf1 include:all.example.net -all",
+  ])
+    expect(finding(right).state, right).toBe("good");
+});
+
 test("row 281: a domain without MX, or with the one that says so, takes no answers", () => {
   expect(mxFinding(domain, ["10 mx1.example.net"]).state).toBe("good");
   expect(mxFinding(domain, [])).toMatchObject({ state: "bad", record: { value: "10 mail.example.org" } });

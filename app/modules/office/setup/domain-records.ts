@@ -76,6 +76,14 @@ export function spfFinding(
     const words = `It leads to ${lookups} lookups, and receivers stop after ${maxLookups}. Take out what no longer sends for you`;
     return { id: "spf", state: "bad", found, words };
   }
+  const [text = ""] = found;
+  const terms = text.trim().split(/\s+/).slice(1);
+  if (terms.some((term) => /^\+?all$/i.test(term))) {
+    const words = "It lets every server in the world send for you";
+    return { id: "spf", state: "bad", found, words, record: { ...record, value: joined(found) } };
+  }
+  if (terms.every((term) => /^[~?-]all$/i.test(term)))
+    return { id: "spf", state: "bad", found, words: "It lets no server send for you", record };
   return { id: "spf", state: "good", found, words: `One record, ${lookups} of ${maxLookups} lookups` };
 }
 

@@ -3,6 +3,7 @@ import { type Company, company, newInstallation } from "~/modules/shared/company
 import { legalKinds, legalPages, legalPath } from "~/modules/shared/legal/starter-texts";
 import { plansOnSale } from "~/modules/shared/offers/offers.server";
 import { plan } from "~/modules/shared/offers/plan.noun";
+import { isUsual } from "~/modules/shared/theme/colours";
 import { db, type Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { formatMoney } from "~/platform/format";
@@ -94,15 +95,14 @@ function identity({ office }: Known): Checked {
     : { done: false, words: `Still to be entered: ${missing.join(", ")}` };
 }
 
+/** The colours may stay; the bird is somebody else's. */
 function appearance({ office: { logo, brand } }: Known): Checked {
-  const came = newInstallation.brand;
-  const own = [
-    ...(logo ? ["logo"] : []),
-    ...(brand.night !== came.night || brand.lamp !== came.lamp ? ["colours"] : []),
-  ];
-  return own.length > 0
-    ? { done: true, words: `Your own ${own.join(" and ")}` }
-    : { done: false, words: "The default logo and colours" };
+  if (!isUsual(brand)) {
+    const words = logo ? "Your own logo and colours" : "Your own colours, and the default logo";
+    return { done: logo !== null, words };
+  }
+  if (logo) return { done: true, words: "Your own logo, in the default colours" };
+  return { done: false, words: "The default logo and colours" };
 }
 
 function area({ served: [first, ...others] }: Known): Checked {

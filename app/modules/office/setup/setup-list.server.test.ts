@@ -1,9 +1,11 @@
+import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Company, newInstallation } from "~/modules/shared/company/company.server";
 import * as CompanySettings from "~/modules/shared/company/company-settings.server";
 import * as Look from "~/modules/shared/company/look.server";
 import * as LegalTexts from "~/modules/shared/legal/legal-texts.server";
 import { legalKinds, starterTexts } from "~/modules/shared/legal/starter-texts";
+import { usualBrand } from "~/modules/shared/theme/colours";
 import { db } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { newId } from "~/platform/ids.server";
@@ -11,7 +13,7 @@ import { useTestDatabase } from "../../../../tests/support/database";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import { setupChecks, setupList } from "./setup-checks.server";
 import { isShown, openCount, setHidden } from "./setup-list.server";
-import { mayBeListed } from "./visibility.server";
+import { emailsGoOut, mayBeListed } from "./visibility.server";
 
 useTestDatabase();
 
@@ -71,10 +73,23 @@ test("row 277: the area counts once a community is served", async () => {
   expect(await stateOf("area")).toMatchObject({ done: true, words: "Halifax South" });
 });
 
-test("row 277: colours or a logo of its own count, and legal texts once all three are saved", async () => {
-  expect(await stateOf("look")).toMatchObject({ done: false });
+test("row 277: the look counts once the logo is the company's own, and says whether the colours are", async () => {
+  const logo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  expect(await stateOf("look")).toMatchObject({ done: false, words: "The default logo and colours" });
+  await Look.save({ brand: usualBrand, logo }, owner);
+  expect(await stateOf("look")).toMatchObject({ done: true, words: "Your own logo, in the default colours" });
   await Look.save({ brand: { night: "#10302a", lamp: "#ffd166" }, logo: "same" }, owner);
-  expect(await stateOf("look")).toMatchObject({ done: true, words: "Your own colours" });
+  expect(await stateOf("look")).toMatchObject({ done: true, words: "Your own logo and colours" });
+  await Look.save({ brand: { night: "#10302a", lamp: "#ffd166" }, logo: "none" }, owner);
+  expect(await stateOf("look")).toMatchObject({
+    done: false,
+    words: "Your own colours, and the default logo",
+  });
+});
+
+test("row 277: legal texts count once all three are saved", async () => {
   expect(await stateOf("legal")).toMatchObject({
     done: false,
     words: "Have a lawyer read: Terms, Privacy, Accessibility",
@@ -101,4 +116,16 @@ test("row 277: search engines stay away until the company has its own email, and
   await expect.poll(mayBeListed).toBe(true);
   env.demo = demo;
   expect(await mayBeListed()).toBe(true);
+});
+
+test("row 341: pages know whether emails go out, also from one look to the next", async () => {
+  await change({ email: newInstallation.email });
+  await expect.poll(emailsGoOut).toBe(false);
+  env.smtpUrl = "smtp://127.0.0.1:9";
+  await change({ email: "office@harbour.example" });
+  await expect.poll(emailsGoOut).toBe(true);
+  env.smtpUrl = undefined;
+  expect(await emailsGoOut()).toBe(true);
+  env.demo = demo;
+  expect(await emailsGoOut()).toBe(true);
 });

@@ -1,7 +1,8 @@
 import * as Files from "~/modules/hiring/applications/application-files.server";
 import { newAccess } from "~/modules/hiring/applications/application-links.server";
 import type { Executor } from "~/platform/db.server";
-import { newId, newPublicReference } from "~/platform/ids.server";
+import { newId } from "~/platform/ids.server";
+import { demoReference } from "./demo-company";
 import type { demoJobs } from "./demo-jobs.server";
 import { demoPdf } from "./demo-pdf.server";
 
@@ -35,7 +36,7 @@ export async function addDemoApplications(
       .insertInto("jobApplications")
       .values({
         id,
-        reference: newPublicReference(),
+        reference: demoReference(),
         jobId: posting.id,
         jobTitle: posting.title,
         jobLocation: posting.location,

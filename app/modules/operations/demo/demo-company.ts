@@ -1,4 +1,5 @@
 import { usualHours } from "~/modules/shared/company/patrol-hours";
+import { newPublicReference } from "~/platform/ids.server";
 
 /** The company of the demo. No number here is anyone's: 555-01xx is kept for stories. */
 export const demoCompany = {
@@ -12,6 +13,7 @@ export const demoCompany = {
   province: "ON",
   newsPlaces: "Toronto, GTA",
   newsArea: "Greater Toronto Area",
+  referencePrefix: "NJ",
   nameStory: "A nightjar is a bird that rests by day and works at night, quietly. So do we.",
 };
 
@@ -19,3 +21,15 @@ export const { timeZone } = demoCompany;
 
 /** Counts the demo's nights. */
 export const demoClock = { timeZone, patrolHours: [usualHours] };
+
+export function demoReference(): string {
+  return newPublicReference(demoCompany.referencePrefix);
+}
+
+/** The emergency and the priority line, and what a person gets whose number would be the same. */
+const lines: Record<number, number> = { 142: 190, 177: 191 };
+
+/** A number from 100 to 199, in a row of them, which is never the company's own. */
+export function personsPhone(number: number): string {
+  return `+19055550${lines[number] ?? number}`;
+}

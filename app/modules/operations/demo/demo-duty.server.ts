@@ -1,7 +1,7 @@
 import type { Executor } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { dayAt, hourAt, instantsOf, laterDay } from "~/platform/wall-time";
-import { timeZone } from "./demo-company";
+import { personsPhone, timeZone } from "./demo-company";
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -44,7 +44,7 @@ export async function addDemoDuty(now: Date, trx: Executor): Promise<void> {
     .values(
       guards.map(({ id, fullName, city, index }) => ({
         ...{ id, kind: "staff" as const, fullName, displayName: fullName.split(" ")[0], city, state: "ON" },
-        ...{ phoneNumber: `+1905555${String(160 + index).padStart(4, "0")}`, setupCompleted: true },
+        ...{ phoneNumber: personsPhone(160 + index), setupCompleted: true },
         createdAt: new Date(now.getTime() - daysHere(index) * day),
       })),
     )

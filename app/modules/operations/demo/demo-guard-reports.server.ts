@@ -1,9 +1,9 @@
 import { guardSource } from "~/modules/inquiries/inquiries/inquiry-noun";
 import { incidentPurpose, noContactTime } from "~/modules/inquiries/inquiries/inquiry-options";
 import type { Executor } from "~/platform/db.server";
-import { newId, newPublicReference } from "~/platform/ids.server";
+import { newId } from "~/platform/ids.server";
 import { dayAt, instantsOf, laterDay } from "~/platform/wall-time";
-import { timeZone } from "./demo-company";
+import { demoReference, timeZone } from "./demo-company";
 
 /** A report by the demo's guard at 2:14 AM, which the owner saw seven minutes later. */
 export async function addDemoGuardReports(ownerId: string, now: Date, trx: Executor): Promise<void> {
@@ -26,7 +26,7 @@ export async function addDemoGuardReports(ownerId: string, now: Date, trx: Execu
   await trx
     .insertInto("inquiries")
     .values({
-      ...{ id: newId(), reference: newPublicReference(), source: guardSource, guardId: guard.id },
+      ...{ id: newId(), reference: demoReference(), source: guardSource, guardId: guard.id },
       ...{ name: guard.fullName, phone: guard.phoneNumber ?? "+19055550151", email: null },
       ...{ inquiryPurpose: incidentPurpose, serviceType: "N/A", preferredContactTime: noContactTime },
       message:

@@ -1,5 +1,6 @@
 import type { InquiryStatus } from "~/modules/inquiries/inquiries/inquiry-options";
-import { newId, newPublicReference } from "~/platform/ids.server";
+import { newId } from "~/platform/ids.server";
+import { demoReference, personsPhone } from "./demo-company";
 
 const names = [
   "Amara Singh",
@@ -90,10 +91,10 @@ export function demoInquiries(now: Date) {
     const genuine = index < 5 ? "new" : (statuses[index % statuses.length] ?? "answered");
     return {
       id: newId(),
-      reference: newPublicReference(),
+      reference: demoReference(),
       name: spam ? "Best Rankings" : name,
       email: spam ? "offers@rankings.example" : `${name.toLowerCase().replace(" ", ".")}@mail.example`,
-      phone: `+190555501${String(index + 10).padStart(2, "0")}`,
+      phone: personsPhone(110 + index),
       message: spam ? "We put your site on page one of every search engine. Reply today." : message,
       inquiryPurpose: purpose,
       serviceType: service,

@@ -1,6 +1,7 @@
 import * as Documents from "~/modules/residents/verifications/verification-documents.server";
 import type { Executor } from "~/platform/db.server";
-import { newId, newPublicReference } from "~/platform/ids.server";
+import { newId } from "~/platform/ids.server";
+import { demoReference, personsPhone } from "./demo-company";
 import { demoPdf } from "./demo-pdf.server";
 
 const hour = 3_600_000;
@@ -28,7 +29,7 @@ export async function addDemoClients(ownerId: string, now: Date, trx: Executor):
         id,
         fullName: name,
         displayName: name.split(" ")[0],
-        phoneNumber: `+190555501${40 + index}`,
+        phoneNumber: personsPhone(140 + index),
         ...address,
         setupCompleted: status !== "unverified",
         addressVerificationStatus: status,
@@ -55,7 +56,7 @@ export async function addDemoClients(ownerId: string, now: Date, trx: Executor):
       .values({
         id: newId(),
         userId: id,
-        reference: newPublicReference(),
+        reference: demoReference(),
         fileId: waits ? await Documents.keep(bill, id, trx) : null,
         ...address,
         status: waits ? "submitted" : status,

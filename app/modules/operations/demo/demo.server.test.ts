@@ -23,6 +23,17 @@ test("the demo's nights agree with their passes and corrections; it is filled on
   expect(await seedDemo()).toBe(false);
   expect(await nights()).toEqual(said);
   expect(await outOfLine(), "what plans protect").toEqual([]);
+  const lines = await db.selectFrom("companySettings").select(["phone", "priorityPhone"]).execute();
+  const ofTheCompany = lines.flatMap(({ phone, priorityPhone }) => [phone, priorityPhone ?? phone]);
+  const holds = (table: string, name: string) =>
+    sql`select ${sql.ref(name)} from ${sql.table(table)} where ${sql.ref(name)} in (${sql.join(ofTheCompany)})`;
+  for (const [table, name] of [
+    ["profiles", "phone_number"],
+    ["inquiries", "phone"],
+    ["job_applications", "phone_number"],
+    ["household_entries", "phone"],
+  ] as const)
+    expect((await holds(table, name).execute(db)).rows, `${table} with the company's own number`).toEqual([]);
   const { rows } = await sql<{ agree: boolean }>`
     select at = created_at as agree from audit_log join users on users.id::text = subject_id
     where action = 'user.registered'`.execute(db);

@@ -11,7 +11,7 @@ import { addDemoAssistant } from "./demo-assistant.server";
 import { demoCannedReplies } from "./demo-canned-replies.server";
 import { addDemoHousehold, addDemoSubscription } from "./demo-clients.server";
 import { addDemoCommunities } from "./demo-communities.server";
-import { demoCompany } from "./demo-company";
+import { demoCompany, personsPhone } from "./demo-company";
 import { addDemoDuty } from "./demo-duty.server";
 import { addDemoEmployees } from "./demo-employees.server";
 import { demoEvents, joined } from "./demo-events.server";
@@ -162,7 +162,7 @@ async function addPerson(trx: Executor, person: DemoPerson): Promise<string> {
       kind: staff ? "staff" : "resident",
       fullName: person.name,
       displayName: person.name.split(" ")[0],
-      phoneNumber: staff ? "+19055550142" : "+19055550117",
+      phoneNumber: personsPhone(staff ? 192 : 117),
       address: staff ? null : "18 Lanternwood Crescent",
       city: staff ? null : "Brampton",
       state: staff ? null : "ON",

@@ -68,7 +68,7 @@ async function openInWeeks(): Promise<string[]> {
 
 async function onDashboard(): Promise<{ unstaffed: number; next: { guardName: string }[] }> {
   const { rows } = await sql<{ board: Board; coming: { next: { guardName: string }[] } }>`
-    select (${boardOf(night)}) as board, (${comingUp()}) as coming`.execute(db);
+    select (${boardOf(night, timeZone)}) as board, (${comingUp()}) as coming`.execute(db);
   return { unstaffed: rows[0]?.board.open ?? -1, next: rows[0]?.coming.next ?? [] };
 }
 

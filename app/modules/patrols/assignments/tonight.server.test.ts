@@ -77,7 +77,7 @@ describe("row 208: unstaffed tonight", () => {
     expect((await assignmentList.page(query)).rows.map(({ id }) => id)).toEqual([open]);
     expect(await countUnstaffed(night)).toBe(1);
     const { rows } = await sql<{ board: Board; coming: { next: unknown[] } }>`
-      select (${boardOf(night)}) as board, (${comingUp()}) as coming`.execute(db);
+      select (${boardOf(night, timeZone)}) as board, (${comingUp()}) as coming`.execute(db);
     expect(rows[0]?.board).toMatchObject({
       total: 2,
       open: 1,

@@ -4,7 +4,7 @@ import { emailsOf } from "~/modules/accounts/profiles/merged-profiles.server";
 import { may, type Role } from "~/modules/shared/roles/roles";
 import { db, type Executor } from "~/platform/db.server";
 import { sentence } from "~/platform/names";
-import { lookActs, type TimelineKind, timelineKinds, timelineWords } from "./timeline-options";
+import { lookActs, paymentTypes, type TimelineKind, timelineKinds, timelineWords } from "./timeline-options";
 
 const timelineSize = 50;
 
@@ -128,7 +128,8 @@ function branches(kind: TimelineKind, userId: string, shown: TimelineKind[]): Br
     invoice: [
       {
         kind,
-        select: sql`SELECT event_id AS id, received_at AS at, type AS what,
+        select: sql`SELECT event_id AS id, received_at AS at,
+          type || CASE WHEN outcome IN ('won', 'lost') THEN '.' || outcome ELSE '' END AS what,
           CASE WHEN amount_cents IS NOT NULL THEN to_char(amount_cents / 100.0, 'FM$999,999,990.00') END AS text,
           NULL::uuid AS actor, NULL::text AS href
           FROM stripe_events
@@ -212,8 +213,6 @@ const serviceActs = [
   "client.service_ended",
   "client.service_credited",
 ];
-
-const paymentTypes = ["invoice.paid", "invoice.payment_failed", "charge.refunded", "charge.dispute.created"];
 
 /** Audit log entries, with the part of their content that is worth a line. */
 function audited(kind: TimelineKind, type: string, userId: string, actions: string[]): Branch {

@@ -63,11 +63,20 @@ export const timelineWords: Record<string, string> = {
   "invoice.payment_failed": "Payment failed",
   "charge.refunded": "Payment refunded",
   "charge.dispute.created": "Payment disputed",
+  "charge.dispute.closed": "Dispute closed",
+  "charge.dispute.closed.won": "Dispute won",
+  "charge.dispute.closed.lost": "Dispute lost",
   "inquiry.sent": "Inquiry",
   "inquiry.replied": "Reply to an inquiry",
   "note.added": "Note",
   "client.community_changed": "Community changed",
 };
+
+/** What the payment service tells about a client's payments. */
+export const paymentTypes = [
+  ...["invoice.paid", "invoice.payment_failed"],
+  ...["charge.refunded", "charge.dispute.created", "charge.dispute.closed"],
+];
 
 /** Each look of somebody who works here at what is a resident's own. */
 export const lookActs = [

@@ -77,7 +77,7 @@ function DocumentForm({ state, draft, stamp }: { state: VerificationState } & Fo
         email,
         address: address ?? "",
         city: city ?? "",
-        state: province ?? "ON",
+        state: province ?? "",
         zipCode: zipCode ?? "",
       }}
       draft={draft}

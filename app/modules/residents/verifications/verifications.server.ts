@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import * as AddressStatus from "~/modules/accounts/profiles/address-status.server";
 import type { Actor } from "~/modules/shared/audit/audit.server";
+import { newReference } from "~/modules/shared/company/references.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import type { CheckedFile } from "~/platform/file-checks.server";
-import { newId, newPublicReference } from "~/platform/ids.server";
+import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
 import { type Limit, takeOrRefuse } from "~/platform/rate-limit.server";
 import { rejectionWords } from "./rejection-words";
@@ -53,7 +54,7 @@ export async function submit(
     await replaceWaiting(by.id, trx);
     const fileId = await Documents.keep(document, by.id, trx);
     const id = newId();
-    const reference = newPublicReference();
+    const reference = await newReference(trx);
     const address = addressOf(submission);
     const row = { id, reference, userId: by.id, fileId, notes: submission.notes, ...address };
     await trx.insertInto("verifications").values(row).execute();

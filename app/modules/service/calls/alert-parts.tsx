@@ -24,15 +24,21 @@ export function useRefused(): { problem: string | undefined; nextKey: string | u
 export function First911() {
   const words = useMessages("help", help);
   return (
-    <section className="night rounded-md p-6" aria-labelledby="first">
-      <p id="first" className="font-semibold text-lg">
-        {words.first}
-      </p>
-      <p className="do mt-4">
-        <ButtonLink href="tel:911" variant="lamp" className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">
-          {words.call911}
-        </ButtonLink>
-      </p>
+    <section className="night rounded-md border border-night-line p-6" aria-labelledby="first">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p id="first" className="flex-[1_1_9rem] font-semibold text-lg">
+          {words.first}
+        </p>
+        <p className="do">
+          <ButtonLink
+            href="tel:911"
+            variant="lamp"
+            className="font-display text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]"
+          >
+            {words.call911}
+          </ButtonLink>
+        </p>
+      </div>
       <p className="soft mt-3">{words.never}</p>
     </section>
   );
@@ -63,11 +69,18 @@ export function Numbers({ ownLine }: { ownLine: string | null }) {
           </div>
         )}
       </dl>
-      <p className="soft mt-3 text-sm">
-        {words.notAlarm}
-        <TextLink href="/terms#help">{words.doesNot}</TextLink>
-      </p>
+      <NotAnAlarm />
     </section>
+  );
+}
+
+export function NotAnAlarm() {
+  const words = useMessages("help", help);
+  return (
+    <p className="soft mt-3 text-sm">
+      {words.notAlarm}
+      <TextLink href="/terms#help">{words.doesNot}</TextLink>
+    </p>
   );
 }
 

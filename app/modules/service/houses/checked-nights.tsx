@@ -29,8 +29,8 @@ interface Shown {
 /** A line for each night that was due a look, newest first; those on which all was well are folded. */
 export function CheckedNights({ nights, ...shown }: Shown) {
   const words = useMessages("checks", english);
-  const isQuiet = ({ result, notes, photos, looks }: ReadNight) =>
-    result === "ok" && notes.length + photos.length + looks === 0;
+  const isQuiet = ({ result, notes, photos }: ReadNight) =>
+    result === "ok" && notes.length + photos.length === 0;
   const newest = nights.toReversed();
   const quiet = newest.filter(isQuiet);
   return (

@@ -104,25 +104,27 @@ export async function lastSavers(
   return new Map(rows.map(({ subjectId, who }) => [subjectId, who ?? ""]));
 }
 
-/** The last saves of a record, newest first, to say what happened since a form was opened. */
+/** The last saves of a record, newest first, to tell `reader` what happened since a form was opened. */
 export async function saves(
   { type, id }: AuditEntry["subject"],
   count: number,
   executor: Executor,
+  reader?: string,
 ): Promise<Save[]> {
   const rows = await executor
     .selectFrom("auditLog")
     .leftJoin("profiles", "profiles.id", "auditLog.actorId")
-    .select(["at", "action", "profiles.fullName as who"])
+    .select(["at", "action", "actorId", "profiles.fullName as who"])
     .where("subjectType", "=", type)
     .where("subjectId", id === null ? "is" : "=", id)
     .where("before", "is not", null)
     .orderBy("auditLog.id", "desc")
     .limit(Math.min(Math.max(count, 1), maxSaves))
     .execute();
-  return rows.map(({ at, action, who }) => ({
+  return rows.map(({ at, action, actorId, who }) => ({
     at,
     who,
     words: sentence(action.slice(action.indexOf(".") + 1)),
+    own: reader !== undefined && actorId === reader,
   }));
 }

@@ -1,13 +1,15 @@
 import { formats } from "~/messages/en/formats";
 import { laterBy } from "~/platform/wall-minutes";
 import { useMessages } from "~/ui/language";
-import { birdPath } from "~/ui/mark";
+import { DrawnBird } from "~/ui/mark";
+import { useRootData } from "~/ui/root-data";
 import { houses, windows } from "./rooftops";
 
 /* Without a style sheet they are silhouettes, so those that would be tall have a size. */
 
 /** At dusk the sky is still light and all windows are lit. */
 export function NightStreet({ dusk = false, height }: { dusk?: boolean; height: string }) {
+  const lamp = useRootData().company.brand?.lamp ?? "#f4b63f";
   return (
     <svg
       className={`w-full overflow-visible ${height}${dusk ? " bg-[linear-gradient(transparent,#d9a066)]" : ""}`}
@@ -18,8 +20,8 @@ export function NightStreet({ dusk = false, height }: { dusk?: boolean; height: 
       aria-hidden="true"
     >
       <linearGradient id="beam">
-        <stop stopColor="#f4b63f" stopOpacity=".5" />
-        <stop offset="1" stopColor="#f4b63f" stopOpacity="0" />
+        <stop stopColor={lamp} stopOpacity=".5" />
+        <stop offset="1" stopColor={lamp} stopOpacity="0" />
       </linearGradient>
       <path className="fill-far" d="M0 290v-46q90-34 240-28t250-8 250 14 250-12 250 12 200-24v92Z" />
       <path className="fill-night" d={houses} />
@@ -56,7 +58,7 @@ export function NightStreet({ dusk = false, height }: { dusk?: boolean; height: 
       </g>
       <g className="max-lg:hidden">
         <circle className={dusk ? "fill-[#ffd9a0]" : "fill-pale"} cx="1130" cy="-90" r="78" />
-        <path className="fill-night" transform="translate(1079 -128) scale(1.6)" d={birdPath} />
+        <DrawnBird className="fill-night" transform="translate(1079 -128) scale(1.6)" />
         <path
           className="fill-none stroke-on-night-soft"
           strokeWidth="3"
@@ -136,7 +138,7 @@ export function PhoneApp({ size }: { size: string }) {
         opacity=".5"
         d="M90 200h90m-90 18h56M38 276h120m-120 18h76M38 352h100m-100 18h124"
       />
-      <path className="fill-lamp" transform="translate(100 21) scale(.32)" d={birdPath} />
+      <DrawnBird className="fill-lamp" transform="translate(100 21) scale(.32)" />
     </svg>
   );
 }

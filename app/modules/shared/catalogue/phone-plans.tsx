@@ -1,4 +1,4 @@
-import { birdPath } from "~/ui/mark";
+import { DrawnBird } from "~/ui/mark";
 
 /** The planned app on a phone: where the car is, and its first five parts. */
 export function PhonePlans({ names }: { names: readonly string[] }) {
@@ -17,7 +17,7 @@ export function PhonePlans({ names }: { names: readonly string[] }) {
         strokeWidth="3"
         d="M28 2h164a26 26 0 0 1 26 26v344a26 26 0 0 1-26 26H28a26 26 0 0 1-26-26V28A26 26 0 0 1 28 2Z"
       />
-      <path className="fill-lamp" transform="translate(100 14) scale(.32)" d={birdPath} />
+      <DrawnBird className="fill-lamp" transform="translate(100 14) scale(.32)" />
       <path
         className="fill-dusk"
         d="M16 42h52v40H16Zm64 0h60v40H80Zm72 0h52v40h-52ZM16 94h52v60H16Zm64 0h60v60H80Zm72 0h52v60h-52Z"

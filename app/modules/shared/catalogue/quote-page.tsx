@@ -34,7 +34,7 @@ export function QuotePage({
       <Band title={title} lead={lead} picture={picture} />
       <Wrap className="page">
         {offers.length > 0 ? (
-          <h2 className="sr">Packages</h2>
+          <h2>Packages</h2>
         ) : (
           <p className="do">
             <ButtonLink href={contact}>{action}</ButtonLink>

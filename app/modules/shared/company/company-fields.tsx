@@ -111,6 +111,12 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
       </Part>
       <Part title="Website">
         <TextField {...named("assistantName")} width="half" />
+        <TextField
+          {...named("referencePrefix")}
+          width="short"
+          hint="Such as AB in AB-7QK2-9FXM. Blank for your initials."
+          optional
+        />
         <TextAreaField
           {...named("nameStory")}
           rows={3}

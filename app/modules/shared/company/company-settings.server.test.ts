@@ -179,6 +179,16 @@ function problems(changes: Record<string, unknown>): Record<string, string[]> {
 }
 
 describe("row 5: what may be typed", () => {
+  test("row 345: two to four letters for references, in capitals, or none for the initials", () => {
+    const read = (referencePrefix: string) =>
+      companySchema.parse({ ...typed, referencePrefix }).referencePrefix;
+    expect([" hw ", "Hwh", ""].map(read)).toEqual(["HW", "HWH", null]);
+    for (const wrong of ["H", "H2", "H-W", "É1"])
+      expect(problems({ referencePrefix: wrong }), wrong).toEqual({
+        referencePrefix: ["Enter two to four letters, or leave it blank"],
+      });
+  });
+
   test("a phone in any shape, stored in one; empty rows of links do nothing", () => {
     const { version, ...parsed } = companySchema.parse({
       ...typed,
@@ -213,6 +223,7 @@ describe("row 5: what may be typed", () => {
       obeysPostingRules: true,
       creditLine: null,
       priorityPhone: null,
+      referencePrefix: null,
     });
   });
 

@@ -100,6 +100,7 @@ async function store(company: Company, trx: Executor): Promise<void> {
       obeysPostingRules: company.obeysPostingRules,
       creditLine: company.creditLine,
       priorityPhone: company.priorityPhone,
+      referencePrefix: company.referencePrefix,
       version: sql<number>`version + 1`,
       updatedAt: sql<Date>`now()`,
     })

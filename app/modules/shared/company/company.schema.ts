@@ -97,6 +97,9 @@ const typed = z.object({
     .refine((text) => text === "" || isPhone(text), badPhone)
     .transform((text) => (text === "" ? "" : toE164(text)))
     .refine((text) => text === "" || isNumber(text), badPhone),
+  referencePrefix: line(4)
+    .transform((text) => text.toUpperCase())
+    .refine((text) => /^([A-Z]{2,4})?$/.test(text), "Enter two to four letters, or leave it blank"),
   links: z
     .array(z.object({ label: line(40), url }).superRefine(isWhole))
     .max(maxLinks, `Keep to ${maxLinks} links`)
@@ -139,6 +142,7 @@ export function companyValues(company: CompanyEdit) {
     obeysPostingRules: company.obeysPostingRules ? ("yes" as const) : ("no" as const),
     creditLine: company.creditLine === null ? "" : String(company.creditLine),
     priorityPhone: company.priorityPhone === null ? "" : formatPhone(company.priorityPhone),
+    referencePrefix: company.referencePrefix ?? "",
     links: Array.from(
       { length: maxLinks },
       (_, index) => company.socialLinks[index] ?? { label: "", url: "" },
@@ -218,4 +222,5 @@ export const companySchema = typed
     obeysPostingRules: values.obeysPostingRules === "yes",
     creditLine: Number.parseInt(values.creditLine, 10) || null,
     priorityPhone: values.priorityPhone || null,
+    referencePrefix: values.referencePrefix || null,
   }));

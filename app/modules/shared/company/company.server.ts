@@ -59,6 +59,8 @@ export interface Company {
   creditLine: number | null;
   /** E.164, for residents whose plan protects a house; null for none. */
   priorityPhone: string | null;
+  /** Two to four letters that references begin with, such as NJ; null for the initials of the name. */
+  referencePrefix: string | null;
 }
 
 export const settingsTopic = "company-settings";
@@ -198,6 +200,7 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
     obeysPostingRules: row.obeysPostingRules,
     creditLine: row.creditLine,
     priorityPhone: row.priorityPhone,
+    referencePrefix: row.referencePrefix,
   };
 }
 
@@ -236,4 +239,5 @@ export const newInstallation: Company = {
   obeysPostingRules: true,
   creditLine: null,
   priorityPhone: null,
+  referencePrefix: null,
 };

@@ -8,11 +8,13 @@ import { useRootData } from "~/ui/root-data";
 export function Document({
   title,
   lead,
+  note,
   contents,
   children,
 }: {
   title: string;
   lead: string;
+  note: string;
   /** Its headings, by their ids. */
   contents: { id: string; text: string }[];
   children: ReactNode;
@@ -25,13 +27,7 @@ export function Document({
         <>
           <nav aria-labelledby="contents">
             <h2 id="contents">On this page</h2>
-            <ul>
-              {contents.map(({ id, text }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{text}</a>
-                </li>
-              ))}
-            </ul>
+            <Contents of={contents} />
           </nav>
           <p className="mt-8">
             {"Questions? Please "}
@@ -40,8 +36,28 @@ export function Document({
         </>
       }
     >
-      <PageHeading title={title} lead={lead} />
+      <PageHeading title={title} lead={lead}>
+        <p className="soft mt-3 text-sm">{note}</p>
+        <details className="panel mt-4 md:hidden">
+          <summary className="font-semibold">On this page</summary>
+          <Contents of={contents} />
+        </details>
+      </PageHeading>
       <Prose>{children}</Prose>
     </Beside>
+  );
+}
+
+function Contents({ of }: { of: { id: string; text: string }[] }) {
+  return (
+    <ul className="mt-3">
+      {of.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="block py-1 no-underline hover:underline">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -11,9 +11,13 @@ export function LegalPage({ kind, body, day }: { kind: LegalKind; body: string; 
   const contents = blocks.flatMap((block) => (block.kind === "heading" ? [block] : []));
   return (
     <Wrap className="page">
-      <Document title={legalPages[kind].title} lead={lead} contents={contents}>
+      <Document
+        title={legalPages[kind].title}
+        lead={lead}
+        note={`Last updated ${formatDate(`${day}T00:00:00Z`, "UTC")}`}
+        contents={contents}
+      >
         <Blocks blocks={blocks} />
-        <p>{`Last updated ${formatDate(`${day}T00:00:00Z`, "UTC")}.`}</p>
       </Document>
     </Wrap>
   );

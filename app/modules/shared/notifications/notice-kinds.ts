@@ -32,6 +32,7 @@ export const noticeKinds = {
   reports_pending: { label: "Reports to approve", area: "reports" },
   payment_refunded: { label: "Payment refunded", area: "clients" },
   payment_disputed: { label: "Payment disputed", area: "clients" },
+  dispute_closed: { label: "Dispute of a payment closed", area: "clients" },
   subscription_past_due: { label: "Subscription past due", area: "clients" },
   service_unassigned: { label: "Plan without its street or house", area: "clients" },
   consultation: { label: "Consultation asked for, booked or cancelled", area: "clients" },

@@ -27,6 +27,7 @@ export function columnsOf(
       const own: ImportField = { label, words, kind, schema, guesses: [] };
       if (initial !== undefined) own.otherwise = schema.parse(initial);
       else if (ask !== undefined) own.missing = `${label} is required`;
+      else if (!by.includes(name)) own.spare = true;
       const key = by.includes(name) ? ({ key: "required", fixed: true } as const) : {};
       return [[name, { ...own, ...key, ...columns[name] }]];
     }),

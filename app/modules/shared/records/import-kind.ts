@@ -19,6 +19,8 @@ export interface ImportField extends RecordField {
   fixed?: true;
   /** Error for a new record without it. */
   missing?: string;
+  /** Staff may take a line without this cell, if it cannot be read. */
+  spare?: true;
   /** Default for a new record without it. */
   otherwise?: Value;
   hint?: string;

@@ -25,11 +25,9 @@ export function CartView({ cart, way = {} }: { cart: Cart; way?: CartWay }) {
   const { lines, count, totalCents } = cart;
   if (lines.length === 0)
     return (
-      <div className={way.drawer ? undefined : "panel max-w-160"}>
+      <div className={way.drawer ? undefined : "panel"}>
         <h2>Your cart is empty</h2>
-        <p className="soft mt-1 mb-4">
-          You pay nothing here: you send us your list, and we reply with a quote.
-        </p>
+        <p className="soft mt-1 mb-4">Add what interests you. You pay nothing: we reply with a quote.</p>
         <ButtonLink href="/products">See products</ButtonLink>
       </div>
     );

@@ -32,12 +32,12 @@ export function ProductCard({
   const words = stockWords(stock, held);
   return (
     <article
-      className="panel relative m-0 grid overflow-hidden p-0 hover:border-control max-sm:grid-cols-[7rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr]"
+      className="panel relative m-0 grid overflow-hidden p-0 hover:border-control max-sm:grid-cols-[8rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr]"
       id={id}
     >
       <ProductArt
         {...{ category, imageUrl, photo }}
-        sizes="(min-width: 42em) 20rem, 7rem"
+        sizes="(min-width: 42em) 20rem, 8rem"
         className="object-cover max-sm:h-full sm:aspect-video"
       />
       <div className="flex flex-col p-3.5">
@@ -53,7 +53,7 @@ export function ProductCard({
         <p className="mt-1 text-sm max-sm:hidden">{description}</p>
         <p className="mt-1 mb-3 flex-1 text-ink-soft text-sm">
           {factsLine(features.slice(0, 2))}
-          {features[2] && <span className="max-sm:hidden">{` · ${factsLine([features[2]])}`}</span>}
+          {features[2] && <span className="max-sm:hidden">{`, ${factsLine([features[2]])}`}</span>}
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <p className="price me-auto font-bold font-display text-xl tabular-nums">

@@ -86,6 +86,7 @@ function Categories() {
     <nav aria-label="Category" className="min-w-0">
       <p className={`${heading} max-lg:hidden`}>Category</p>
       <ul className="gap-1.5 overflow-x-auto max-lg:flex">
+        <Choice label="All" href="/products" current={false} />
         {productCategories.map((category) => (
           <Choice
             key={category}
@@ -102,7 +103,7 @@ function Categories() {
 const heading = "soft mb-1 font-semibold text-xs";
 
 const look =
-  "-outline-offset-3 flex items-center justify-between gap-2 min-h-11 rounded-full px-2.5 text-inherit text-md no-underline aria-[current]:bg-pill aria-[current]:font-semibold whitespace-nowrap border-control max-lg:border";
+  "-outline-offset-3 flex items-center justify-between gap-2 min-h-11 rounded-full px-2.5 text-inherit text-md no-underline aria-[current]:bg-pill max-lg:aria-[current]:bg-ink max-lg:aria-[current]:text-paper aria-[current]:font-semibold whitespace-nowrap border-control max-lg:border";
 
 function Choice({
   label,
@@ -118,7 +119,9 @@ function Choice({
   const words = (
     <>
       {label}{" "}
-      {count !== undefined && <small className="soft font-normal text-xs tabular-nums">{count}</small>}
+      {count !== undefined && (
+        <small className={`${current ? "" : "soft "}font-normal text-xs tabular-nums`}>{count}</small>
+      )}
     </>
   );
   const marked = current ? "true" : undefined;
@@ -126,7 +129,7 @@ function Choice({
     // The chosen one is in view.
     <li className={current ? "-order-1" : undefined}>
       {href ? (
-        <a href={href} className={`${look} hover:bg-hover`} aria-current={marked}>
+        <a href={href} className={current ? look : `${look} hover:bg-hover`} aria-current={marked}>
           {words}
         </a>
       ) : (

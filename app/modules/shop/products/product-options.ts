@@ -36,7 +36,7 @@ export function factsLine(features: readonly string[]): string {
   const whole = features.map((feature) =>
     feature.replace(/(\d) (?=\S)/g, "$1\u00a0").replaceAll("-", "\u2011"),
   );
-  return whole.join(" · ");
+  return whole.join(", ");
 }
 
 /** What a page says about the stock; `held` are in the reader's cart, so that it promises no more than can be added. */

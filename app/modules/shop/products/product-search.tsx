@@ -59,18 +59,19 @@ export function ProductSearch({
         {total !== 0 && <Order sort={sort} total={total} isCut={q !== "" || kept.length > 0} />}
       </div>
       {children}
+      {total !== undefined && total > 0 && <p className="soft text-sm lg:hidden">{countWords(total)}</p>}
     </form>
   );
+}
+
+function countWords(total: number): string {
+  return total === 1 ? "1 product" : `${formatCount(total)} products`;
 }
 
 function Order({ sort, total, isCut }: { sort: string; total: number | undefined; isCut: boolean }) {
   return (
     <>
-      {total !== undefined && (
-        <p className="soft me-auto text-sm max-lg:hidden">
-          {total === 1 ? "1 product" : `${formatCount(total)} products`}
-        </p>
-      )}
+      {total !== undefined && <p className="soft me-auto text-sm max-lg:hidden">{countWords(total)}</p>}
       <label htmlFor="sort" className="soft text-sm max-sm:sr-only">
         Sort by
       </label>{" "}

@@ -160,3 +160,16 @@ test("row 158: a product's address is its name, once each, and stays when the na
   expect(await Shop.find(first)).toMatchObject({ slug: "camera-2k-porch" });
   expect(await Shop.find("no-such-thing")).toBeUndefined();
 });
+
+test("row 161: an empty cart offers what most people buy and can have today", async () => {
+  const popular = async (name: string, popularity: number, more?: Parameters<typeof add>[3]) => {
+    const id = await add(name, "Alarms", 20_00, more);
+    await db.updateTable("products").set({ popularity }).where("id", "=", id).execute();
+  };
+  await popular("Siren", 5);
+  await popular("Panel", 9);
+  await popular("Gone", 99, { stock: 0 });
+  await popular("Old", 98, { status: "discontinued" });
+  await popular("Bell", 7);
+  expect((await Shop.mostPopular(2)).map(({ name }) => name)).toEqual(["Panel", "Bell"]);
+});

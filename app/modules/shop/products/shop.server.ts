@@ -57,6 +57,19 @@ export async function page(query: Query, executor: Executor = db) {
   return { ...(await shopList.page({ ...query, q: corrected }, executor)), corrected };
 }
 
+/** What most people buy, for an empty cart; what is sold out is left out. */
+export async function mostPopular(limit: number, executor: Executor = db) {
+  const rows = await lines(executor)
+    .select(["description", "stock"])
+    .where("status", "=", "active")
+    .where("stock", ">", 0)
+    .orderBy("popularity", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(withFeatures);
+}
+
 /** Products still to come, newest 12. */
 export async function coming(executor: Executor = db) {
   const rows = await lines(executor)

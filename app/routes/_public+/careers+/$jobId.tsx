@@ -26,7 +26,6 @@ import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { FormActions } from "~/ui/form";
 import { Back } from "~/ui/go";
 import { pageMeta, rootOf } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -77,23 +76,29 @@ export default function JobDetail() {
   if (!job) return <ClosedPosting {...closed} typed={answer?.result.initialValue} />;
   if (applying || answer) return <Apply job={job} values={values} stamp={stamp} />;
   return (
-    <Wrap className="page">
+    <Wrap className="page pt-8!">
       <Back to="/careers">Back to Careers</Back>
-      <PageHeading title={job.title} />
+      <div className="mb-8">
+        <h1>{job.title}</h1>
+        <PostingLine posting={job} />
+      </div>
       <Split
         label="Summary of the position"
-        place="max-lg:order-first"
-        aside={<PostingFacts posting={job} />}
+        place="max-lg:order-first lg:sticky lg:top-5"
+        aside={
+          <PostingFacts posting={job}>
+            <p className="mt-4">
+              <ButtonLink href={`/careers/${job.id}?apply=1#apply`} variant="lamp" className="w-full">
+                Apply Now
+              </ButtonLink>
+            </p>
+            <p className="soft mt-3 text-sm">
+              Already applied? <a href="/applications">Find your application</a>
+            </p>
+          </PostingFacts>
+        }
       >
         <PostingText posting={job} />
-        <FormActions>
-          <ButtonLink href={`/careers/${job.id}?apply=1#apply`} variant="lamp">
-            Apply Now
-          </ButtonLink>
-        </FormActions>
-        <p className="soft mt-4">
-          Already applied? <a href="/applications">Find your application</a>
-        </p>
       </Split>
     </Wrap>
   );
@@ -127,9 +132,14 @@ function Apply({
               files
               lead={(sentence) => <Lead sentence={sentence} />}
               beside={
-                <a href={`/careers/${job.id}`} className="btn hover:underline">
-                  Cancel
-                </a>
+                <>
+                  <a href={`/careers/${job.id}`} className="btn hover:underline">
+                    Cancel
+                  </a>{" "}
+                  {job.usesAi === false && (
+                    <span className="soft text-sm">A person reads every application.</span>
+                  )}
+                </>
               }
             >
               {(fields, _form, held) => <ApplicationFields posting={job} fields={fields} held={held} />}

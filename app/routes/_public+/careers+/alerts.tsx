@@ -10,6 +10,7 @@ import type { RouteHandle } from "~/route-handle";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
+import { Split } from "~/ui/split";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
 
@@ -35,29 +36,44 @@ export default function AskForJobAlerts() {
   const { stamp, wanted, locations } = useLoaderData<typeof loader>();
   const lead = "We email you when a matching position is published, at most once a day.";
   return (
-    <Wrap className="page narrow">
-      <PageForm<JobAlertInput>
-        id="alerts"
-        action="/careers/alerts"
-        values={wanted}
-        stamp={stamp}
-        submit="Email me a link to confirm"
-        pending="Sending…"
-        safeguards
-        intro={<PageHeading title="New positions by email" lead={lead} />}
-        beside={<a href="/careers">Back to Careers</a>}
-      >
-        {(fields) => (
-          <>
-            <JobAlertFields fields={fields} locations={locations} />
-            <p className="soft">
-              {`What you agree to: “${consentWords}.” Each email has a link that stops them. `}
-              You can also follow new positions by <a href="/careers.rss">RSS</a>.
-            </p>
-          </>
-        )}
-      </PageForm>
+    <Wrap className="page">
+      <Split label="Good to know" aside={<HowItWorks />}>
+        <PageForm<JobAlertInput>
+          id="alerts"
+          action="/careers/alerts"
+          values={wanted}
+          stamp={stamp}
+          submit="Email me a link to confirm"
+          pending="Sending…"
+          safeguards
+          intro={<PageHeading title="New positions by email" lead={lead} />}
+          beside={<a href="/careers">Back to Careers</a>}
+        >
+          {(fields) => (
+            <>
+              <JobAlertFields fields={fields} locations={locations} />
+              <p className="soft">
+                {`What you agree to: “${consentWords}.” Each email has a link that stops them. `}
+                You can also follow new positions by <a href="/careers.rss">RSS</a>.
+              </p>
+            </>
+          )}
+        </PageForm>
+      </Split>
     </Wrap>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <section className="panel">
+      <h2>How it works</h2>
+      <ol className="mt-3 list-decimal ps-5">
+        <li className="py-1">We send you a link, and nothing else until you confirm it</li>
+        <li className="py-1">At most one email a day, on days with a new position</li>
+        <li className="py-1">A link in each email stops them</li>
+      </ol>
+    </section>
   );
 }
 

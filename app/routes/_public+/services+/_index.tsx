@@ -88,7 +88,7 @@ export default function Services() {
                 <Price cents={price && from[price.family]} unit={price?.unit} />
                 <a
                   href={more.href}
-                  className="flex items-center gap-0.5 font-semibold no-underline hover:underline"
+                  className="mt-1 flex items-center gap-0.5 font-semibold no-underline hover:underline"
                 >
                   {more.label}
                   <Icon name="right" />
@@ -131,7 +131,7 @@ function Residential() {
   const { plans } = useLoaderData<typeof loader>();
   const { tax } = useRootData().company;
   return (
-    <article className="night relative overflow-hidden rounded-md bg-[linear-gradient(var(--color-night),var(--color-sky))]">
+    <article className="night relative overflow-hidden rounded-md border border-night-line bg-[linear-gradient(var(--color-night),var(--color-sky))]">
       <div className="absolute inset-0 flex items-end">
         <StreetBand className="h-22" />
       </div>

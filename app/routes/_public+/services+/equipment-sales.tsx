@@ -36,7 +36,7 @@ export default function EquipmentSales() {
       }}
     >
       {packages.length > 1 && (
-        <Section title="Side by side">
+        <Section title="Side by side" className="max-md:hidden">
           <div className="overflow-x-auto">
             <table className="compare">
               <caption className="sr">The packages compared</caption>

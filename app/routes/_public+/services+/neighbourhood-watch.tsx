@@ -107,7 +107,7 @@ export default function NeighbourhoodWatch() {
         </Wrap>
       )}
       <Section title={words.night}>
-        <div className="night mt-6 rounded-md p-6">
+        <div className="night mt-6 rounded-md border border-night-line p-6">
           <PlannedNight plan={frequentOf(plans)?.packageName} />
           <div className="mt-6 grid gap-6 lg:grid-cols-3">
             {features.map(([icon, title, text]) => (

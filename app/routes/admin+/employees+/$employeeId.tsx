@@ -83,10 +83,8 @@ export default function EmployeePanel() {
           licence:
             isStaff && licenceDays !== null ? (
               <>
-                <LicencePill days={licenceDays} />{" "}
-                <span className="whitespace-nowrap">
-                  until <FieldValue field={employeeFields.licenceExpiresOn} value={licenceExpiresOn} />
-                </span>
+                <LicencePill days={licenceDays} /> until{" "}
+                <FieldValue field={employeeFields.licenceExpiresOn} value={licenceExpiresOn} />
               </>
             ) : null,
           nextShift: shift && (

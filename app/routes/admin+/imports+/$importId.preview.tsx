@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/access/guards.server";
 import { openImport } from "~/access/open-import.server";
+import * as BadCells from "~/modules/office/imports/bad-cells.server";
 import { ticksSchema } from "~/modules/office/imports/import.schema";
 import { LineTable } from "~/modules/office/imports/import-lines";
 import * as Lines from "~/modules/office/imports/import-lines.server";
@@ -14,6 +15,7 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { listPage } from "~/platform/list.server";
 import { AdminProblem } from "~/ui/admin-problem";
+import { Button } from "~/ui/button";
 import { FormActions, FormShell, SubmitButton } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 
@@ -25,8 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     Lines.counts(found.id),
     moneyOf(found),
   ]);
+  const cells = await BadCells.offerOf(found, counts);
   const { fileName, of } = found;
-  return { fileName, noun: of.noun, keyWords: of.keyWords, lines, counts, money, at, stamp: formStamp() };
+  const { noun, keyWords } = of;
+  return { fileName, noun, keyWords, lines, counts, money, cells, at, stamp: formStamp() };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -36,14 +40,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, ticksSchema, problem, async ({ shown, id: ticked, act }) => {
     orNotFound(await Lines.tick(found.id, { shown, ticked }));
     if (act === "continue") return redirect(`${at}/confirmation`, 303);
-    return redirectWithFlash(`${at}/preview${new URL(request.url).search}`, "Selection saved");
+    if (act !== "save") orNotFound(await BadCells.leaveOut(found.id, act === "without"));
+    return redirectWithFlash(`${at}/preview${new URL(request.url).search}`, said[act]);
   });
 }
+
+const said = {
+  save: "Selection saved",
+  without: "Cells that cannot be read are left out",
+  with: "Lines with cells that cannot be read are refused",
+};
 
 const form = "ticks";
 
 export default function Preview() {
-  const { fileName, noun, keyWords, lines, counts, money, at, stamp } = useLoaderData<typeof loader>();
+  const { fileName, noun, keyWords, lines, counts, money, cells, at, stamp } = useLoaderData<typeof loader>();
   const { created, updated, unchanged, refused, leftOut } = counts;
   return (
     <div className="space-y-4">
@@ -65,6 +76,14 @@ export default function Preview() {
             : `${formatCount(refused)} lines cannot be imported.`}{" "}
           The others can go ahead: correct the file and import it again later.{" "}
           <Link to={`${at}/preview?outcome=refused`}>Show why</Link>
+        </p>
+      )}
+      {cells && (
+        <p className="banner">
+          {cells.words}{" "}
+          <Button type="submit" variant="line" form={form} name="act" value={cells.act}>
+            {cells.label}
+          </Button>
         </p>
       )}
       {money && <ImportMoney money={money} />}
