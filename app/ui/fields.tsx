@@ -44,7 +44,7 @@ function describedBy(field: Noted, hint: ReactNode): string | undefined {
 }
 
 /** How wide a control is, where the screen is wide enough; its label, hint and error take the whole line. */
-const widths = { full: undefined, half: "md:max-w-68", short: "max-w-44" };
+const widths = { full: undefined, half: "md:max-w-80", short: "max-w-44" };
 
 export function controlProps({ field, hint, optional, width = "full" }: Common) {
   return {

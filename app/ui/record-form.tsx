@@ -32,9 +32,8 @@ export function RecordForm<Input extends Record<string, unknown>>({
   );
 }
 
-/** The buttons of a long form stay in sight, at the edge of its card or panel. */
-const foot =
-  "mt-5! -mb-4 border-line border-t bg-card py-4 desk:sticky desk:bottom-0 desk:[.side-panel_&]:-bottom-5";
+/** The buttons of a long form stay in sight, at the edge of its card. */
+const foot = "mt-5! border-line border-t bg-card py-5 desk:sticky desk:-bottom-5";
 
 /** The tab that edits a record, from what its loader gives. */
 export function EditRecord<Input extends Record<string, unknown>>({

@@ -79,7 +79,7 @@ function SetupForm({
             <PageHeading
               title={
                 <>
-                  Set up <span className="whitespace-nowrap">two-factor</span> authentication
+                  Set up <span className="inline-block">two-factor</span> authentication
                 </>
               }
               lead={lead}
@@ -89,7 +89,7 @@ function SetupForm({
         }
         beside={
           !required && (
-            <a className="btn hover:underline" href="/profile/two-factor">
+            <a className="btn" href="/profile/two-factor">
               Cancel
             </a>
           )
