@@ -20,11 +20,7 @@ const large = "aspect-[1/0.92] p-2 text-xs/4 max-md:aspect-[1/1.2] max-md:p-1 ma
 const small = "aspect-[1/1.2] p-1 text-2xs/3";
 const whole = "border-transparent bg-tile text-on-night hover:bg-note";
 const missed = "border-danger bg-danger-soft font-semibold text-danger hover:bg-hover";
-<<<<<<< HEAD
-const current = "aria-[current]:[outline:3px_solid_var(--color-ink)] aria-[current]:outline-offset-2";
-=======
 const current = "aria-[current]:[outline:3px_solid_var(--color-ink)] aria-[current]:outline-offset-1";
->>>>>>> main
 
 type Tile = Pick<DrawnNight, "night" | "done" | "promised" | "misses" | "minutes" | "passes" | "gaps">;
 
