@@ -47,12 +47,17 @@ export function formatDateTime(when: Date | number | string, timeZone: string): 
   return `${formatDate(when, timeZone)}, ${formatTime(when, timeZone)}`;
 }
 
-/** "Mon, Nov 16" this year, "Sun, Nov 16, 2025" before. */
-export function formatDay(when: Date | number | string, timeZone: string, now?: Date): string {
-  return formatDate(when, timeZone).replace(formatDate(now ?? Date.now(), timeZone).slice(-6), "");
+/** "Fri, Nov 20" this year, "Thu, Nov 20, 2025" before. */
+export function formatDay(
+  when: Date | number | string,
+  timeZone: string,
+  now: Date | number = Date.now(),
+): string {
+  const [date, year] = [formatDate(when, timeZone), formatDate(now, timeZone).slice(-6)];
+  return date.endsWith(year) ? date.slice(0, -year.length) : date;
 }
 
-/** "Mon, Nov 16, 7:05 PM" this year, "Sun, Nov 16, 2025, 7:05 PM" before. */
+/** "Fri, Nov 20, 7:05 PM" this year, "Thu, Nov 20, 2025, 7:05 PM" before. */
 export function formatMoment(when: Date | number | string, timeZone: string, now?: Date): string {
   return `${formatDay(when, timeZone, now)}, ${formatTime(when, timeZone)}`;
 }
@@ -63,11 +68,9 @@ export function formatShort(
   timeZone: string,
   now: Date | number = Date.now(),
 ): string {
-  const [day, today] = [formatDate(when, timeZone), formatDate(now, timeZone)];
-  if (day === today) return formatTime(when, timeZone);
-  const date = day.slice(day.indexOf(" ") + 1);
-  const year = today.slice(-6);
-  return date.endsWith(year) ? date.slice(0, -year.length) : date;
+  if (formatDate(when, timeZone) === formatDate(now, timeZone)) return formatTime(when, timeZone);
+  const day = formatDay(when, timeZone, now);
+  return day.slice(day.indexOf(" ") + 1);
 }
 
 export function formatMoney(cents: number): string {

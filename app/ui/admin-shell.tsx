@@ -98,10 +98,13 @@ export function AdminShell({
           <h1 className="grow basis-44 text-2xl">
             {of && (
               <>
-                <Link to={of.to} className="text-ink-soft no-underline hover:underline">
+                <Link
+                  to={of.to}
+                  className="text-ink-soft no-underline hover:underline max-md:block max-md:text-sm"
+                >
                   {of.label}
                 </Link>
-                {"\u00a0› "}
+                <span className="max-md:hidden">{"\u00a0› "}</span>
               </>
             )}
             {title}

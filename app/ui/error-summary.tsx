@@ -49,7 +49,7 @@ export function ErrorSummary({
   if (!shown) return null;
   return (
     <div
-      className="summary mb-6 max-w-160 rounded-md border border-danger border-s-5 bg-card px-5 py-4"
+      className="summary mb-6 max-w-136 rounded-md border border-danger border-s-5 bg-card px-5 py-3"
       role="alert"
       tabIndex={-1}
       ref={box}
@@ -58,7 +58,7 @@ export function ErrorSummary({
       <h2 className="mb-1 text-lg">{errors.length > 1 ? words.problems(errors.length) : words.problem}</h2>
       {lead && <p>{lead}</p>}
       {errors.length > 0 && (
-        <ul className="columns-[15rem]">
+        <ul className={errors.length > 1 ? "columns-[15rem]" : undefined}>
           {errors.map(({ id, message }) => (
             <li key={id}>
               <FieldLink id={id}>{message}</FieldLink>

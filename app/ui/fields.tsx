@@ -43,8 +43,8 @@ function describedBy(field: Noted, hint: ReactNode): string | undefined {
   return ids.filter(Boolean).join(" ") || undefined;
 }
 
-/** How wide a control is; its label, hint and error take the whole line. */
-const widths = { full: undefined, half: "max-w-68", short: "max-w-44" };
+/** How wide a control is, where the screen is wide enough; its label, hint and error take the whole line. */
+const widths = { full: undefined, half: "md:max-w-80", short: "max-w-44" };
 
 export function controlProps({ field, hint, optional, width = "full" }: Common) {
   return {
@@ -300,10 +300,10 @@ function ChoiceGroup({
   );
 }
 
-/** Fields side by side, with their labels on one line: give all of them a hint, or none. */
+/** Fields side by side, with their controls on one line, whichever of them has a longer label or hint. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
-    <div className="grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-x-4">
+    <div className="grid max-w-136 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-x-4">
       {children}
     </div>
   );

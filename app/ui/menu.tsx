@@ -39,7 +39,7 @@ export function Menu({
   return (
     <details className={place} name="menu" onKeyDown={leave}>
       <summary className={`btn list-none [&::-webkit-details-marker]:hidden ${look}`}>
-        {icon && <Icon name={icon} className={quiet ? "icon stroke-3" : "icon"} />}
+        {icon && <Icon name={icon} className={icon === "more" ? "icon stroke-3" : "icon"} />}
         <span className={quiet ? "sr" : undefined}>{label}</span>
         {!icon && <Icon name="down" className="icon size-4" />}
       </summary>

@@ -9,7 +9,7 @@ export function PageHeading({
   lead,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   lead?: ReactNode;
   children?: ReactNode;
 }) {

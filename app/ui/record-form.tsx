@@ -18,7 +18,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
       {...form}
       submit={button}
       preventScrollReset
-      end={
+      beside={
         cancelHref && (
           <Link
             to={cancelHref.includes("?") ? cancelHref : `${cancelHref}${search}`}
@@ -33,7 +33,7 @@ export function RecordForm<Input extends Record<string, unknown>>({
 }
 
 /** The buttons of a long form stay in sight, at the edge of its card. */
-const foot = "bg-card py-5 desk:sticky desk:-bottom-5";
+const foot = "mt-5! border-line border-t bg-card py-5 desk:sticky desk:-bottom-5";
 
 /** The tab that edits a record, from what its loader gives. */
 export function EditRecord<Input extends Record<string, unknown>>({

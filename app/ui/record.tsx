@@ -214,7 +214,7 @@ export function RecordFacts({
 
 /** A value as people read it; `plain` without its link. */
 export function FieldValue({ field, value, plain }: { field: RecordField; value: unknown; plain?: boolean }) {
-  if (value instanceof Date) return <Time at={value} short={plain} thisYear />;
+  if (value instanceof Date) return <Time at={value} short={plain} near />;
   const text = field.shownAs?.[String(value)] ?? inWords(field, value);
   const tone = field.tones?.[String(value)];
   if (tone)

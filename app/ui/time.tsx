@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { formatDate, formatDateTime, formatMoment, formatShort } from "~/platform/format";
+import { formatDate, formatDateTime, formatDay, formatShort, formatTime } from "~/platform/format";
 import { useRootData } from "./root-data";
 
 const PersonalZone = createContext<string | null>(null);
@@ -14,31 +14,31 @@ export function useTimeZone(): string {
 }
 
 /**
- * `short` is for lists: the time if it is today, else the day; the title has all of it. With `thisYear`, no year if it
- * is this one.
+ * `short` is for lists: the time if it is today, else the day. `near` leaves out the year if it is this one. The title has
+ * all of it.
  */
 export function Time({
   at,
   dateOnly = false,
   short = false,
-  thisYear = false,
+  near = false,
 }: {
   at: string | Date;
   dateOnly?: boolean;
   short?: boolean;
-  thisYear?: boolean;
+  near?: boolean;
 }) {
   const zone = useTimeZone();
-  const whole = dateOnly ? formatDate : thisYear ? formatMoment : formatDateTime;
-  const format = short ? formatShort : whole;
+  const day = (near ? formatDay : formatDate)(at, zone);
+  const whole = dateOnly ? day : `${day}, ${formatTime(at, zone)}`;
   // Browser and server may have different time zone data; the difference is no hydration error.
   return (
     <time
       dateTime={new Date(at).toISOString()}
-      title={short ? formatDateTime(at, zone) : undefined}
+      title={short || near ? formatDateTime(at, zone) : undefined}
       suppressHydrationWarning
     >
-      {format(at, zone)}
+      {short ? formatShort(at, zone) : whole}
     </time>
   );
 }

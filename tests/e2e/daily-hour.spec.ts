@@ -511,7 +511,7 @@ test("row 232: keys work only if they are switched on, and never while typing; E
   await page.keyboard.press("Escape");
   await expect(panel(page, "Key A")).toHaveCount(0);
   await page.goto("/admin/settings/display");
-  await page.getByRole("checkbox", { name: "Keys" }).check();
+  await page.getByRole("checkbox", { name: "Use keyboard shortcuts" }).check();
   await submit(page, "Save");
   await expect(page.getByText("Your settings are saved")).toBeVisible();
   await page.goto(list);
@@ -538,6 +538,6 @@ test("row 232: keys work only if they are switched on, and never while typing; E
   await page.keyboard.press("e");
   await expect(page.getByLabel("Full name")).toHaveValue("Key B");
   await page.goto("/admin/settings/display");
-  await page.getByRole("checkbox", { name: "Keys" }).uncheck();
+  await page.getByRole("checkbox", { name: "Use keyboard shortcuts" }).uncheck();
   await submit(page, "Save");
 });

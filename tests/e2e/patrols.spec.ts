@@ -274,7 +274,7 @@ test("row D1: a resident reads each night, a month is the sum of its nights @js-
 }) => {
   await signInByRequest(page.request, resident);
   await page.goto("/community");
-  await page.getByRole("link", { name: "See each night’s patrols" }).click();
+  await page.getByRole("link", { name: "Every night" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your patrols");
   await checkPage(page);
   await page.getByRole("navigation", { name: "Months" }).locator("summary").click();

@@ -47,7 +47,7 @@ test("row 270: a guard notes what they see without a number, and takes it back, 
   const alpha = office.getByRole("rowheader").getByRole("link", { name: "Alpha" });
   const href = await alpha.getAttribute("href");
   await office.goto(`${href?.split("?")[0]}/patrols/${night}`);
-  await expect(office.getByRole("main")).toContainText("Something else: A ladder at a wall");
+  await expect(office.getByRole("main")).toContainText("Other: A ladder at a wall");
   await page.getByRole("button", { name: /^Take back Copperleaf Drive/ }).click();
   await expect(said(page, "What you noted last was taken back.")).toBeVisible();
 });

@@ -95,7 +95,7 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
   unsubscribe: [["/privacy", "each of those emails has a link that stops them without signing in"]],
   community: [["/community", "Your community", "Announcements"]],
   order: [["/cart", "Cart"]],
-  "patrol-log": [["/community/patrols", "Tonight is shown tomorrow from 7:00 AM."]],
+  "patrol-log": [["/community/patrols", "Tonight is shown once it is over, from 7:00 AM."]],
   reports: [
     ["/", "A monthly report for your community: the passes we promised, those we made, and those we missed."],
   ],

@@ -224,7 +224,7 @@ test("rows 83, 106: a resident changes the profile, and reads the community and 
   await browser.follow("My Community");
   expect(browser.text).toContain("Announcements");
   expect(browser.stuckWords).toEqual([]);
-  await browser.follow("See each night’s patrols");
+  await browser.follow("Every night");
   expect(browser.text).toContain("Longest gap");
   expect(browser.stuckWords).toEqual([]);
 });

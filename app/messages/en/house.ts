@@ -40,6 +40,13 @@ export const house = {
     save: "Save the changes",
     sending: "Sending…",
     cancel: "Cancel",
+    parts: {
+      when: "When you are away",
+      home: "What the guard should know",
+      phrase: "So that we know it is you",
+    },
+    whoSees: "Who sees this",
+    whenAnswered: "When we answer",
     firstNight: "First night",
     firstNightHint: "When you leave",
     lastNight: "Last night",

@@ -50,6 +50,7 @@ export const formats: Messages["formats"] = {
   zone: (when, timeZone) =>
     formatted(when, timeZone, { hour: "numeric", timeZoneName: "short" }).split(/\s/).at(-1) ?? "",
   dateTime: (when, timeZone) => `${date(when, timeZone)} à ${time(when, timeZone)}`,
+  near: (when, timeZone) => `${formatted(when, timeZone, day)} à ${time(when, timeZone)}`,
   night: (night) => formatted(night, "UTC", day),
   hour,
   hours: ({ from, to }) => `${hour(from)} à ${hour(to)}`,

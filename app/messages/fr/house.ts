@@ -48,6 +48,13 @@ export const house: Messages["house"] = {
     save: "Enregistrer les modifications",
     sending: "Envoi en cours…",
     cancel: "Annuler",
+    parts: {
+      when: "Votre absence",
+      home: "Ce que l’agent devrait savoir",
+      phrase: "Pour savoir que c’est bien vous",
+    },
+    whoSees: "Qui voit ces renseignements",
+    whenAnswered: "Quand nous répondons",
     firstNight: "Première nuit",
     firstNightHint: "Le soir de votre départ",
     lastNight: "Dernière nuit",

@@ -76,11 +76,24 @@ function SetupForm({
         pending="Turning on…"
         intro={
           <>
-            <PageHeading title="Set up two-factor authentication" lead={lead} />
+            <PageHeading
+              title={
+                <>
+                  Set up <span className="inline-block">two-factor</span> authentication
+                </>
+              }
+              lead={lead}
+            />
             <SetupSecret setup={setup} />
           </>
         }
-        beside={!required && <a href="/profile/two-factor">Cancel</a>}
+        beside={
+          !required && (
+            <a className="btn" href="/profile/two-factor">
+              Cancel
+            </a>
+          )
+        }
       >
         {(fields) => <CodeField field={fields.code} hint="The 6 digits that the app shows." />}
       </PageForm>

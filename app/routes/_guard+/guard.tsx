@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { requireGuard } from "~/access/guards.server";
 import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.server";
 import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
@@ -15,13 +16,12 @@ import { RoundDone } from "~/modules/patrols/rounds/round-done";
 import * as Shifts from "~/modules/patrols/rounds/shifts.server";
 import * as CallLists from "~/modules/service/calls/call-lists.server";
 import { GuardAlert } from "~/modules/service/calls/guard-calls";
-import { housesPath, houseWords } from "~/modules/service/houses/house-options";
+import { HousesLink } from "~/modules/service/houses/house-list";
 import { countsOf } from "~/modules/service/houses/houses.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
-import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import type { Answer } from "~/ui/page-form";
 
@@ -67,6 +67,7 @@ export default function Guard() {
   const page = useLoaderData<typeof loader>();
   const { night, zone, at, fullName, shifts, calls, houses, own, next, isOver } = page;
   const refusal = useRefusal();
+  const toHouses = houses.shown > 0 && <HousesLink houses={houses} />;
   return (
     <>
       <GuardHelp />
@@ -92,19 +93,11 @@ export default function Guard() {
         {calls.map((call) => (
           <GuardAlert key={call.id} call={call} zone={zone} />
         ))}
-        {houses.shown > 0 && (
-          <p className="mt-2">
-            <a
-              className="flex min-h-14 items-center gap-3 rounded-md border border-night-control px-4 font-semibold text-on-night no-underline"
-              href={housesPath}
-            >
-              <span className="flex-1">{houseWords(houses)}</span>
-              <Icon name="right" />
-            </a>
-          </p>
-        )}
-        {shifts.map((shift) => (
-          <Shift key={shift.id} shift={shift} at={at} zone={zone} refusal={refusal} />
+        {shifts.length === 0 && toHouses}
+        {shifts.map((shift, index) => (
+          <Shift key={shift.id} shift={shift} at={at} zone={zone} refusal={refusal}>
+            {index === 0 && toHouses}
+          </Shift>
         ))}
         {isOver && (
           <section className="mt-5 rounded-[14px] border border-night-control px-4 py-5">
@@ -157,10 +150,12 @@ interface ShiftProps {
   at: Tonight["at"];
   zone: string;
   refusal: ReturnType<typeof useRefusal>;
+  /** Between the round's button and its streets. */
+  children: ReactNode;
 }
 
 /** A shift with its presses; once it is over, only what was done. */
-function Shift({ shift, at, zone, refusal }: ShiftProps) {
+function Shift({ shift, at, zone, refusal, children }: ShiftProps) {
   const { id, title, community, location, notes, running, scheduledEnd, streets } = shift;
   const isOver = new Date(scheduledEnd) <= new Date(at);
   return (
@@ -173,11 +168,10 @@ function Shift({ shift, at, zone, refusal }: ShiftProps) {
       {running && <NightSoFar night={running} zone={zone} />}
       {isOver && <p className="mt-3">{`Your shift ended at ${clockWords(scheduledEnd, zone)}.`}</p>}
       {!isOver && (
-        <>
-          <RoundDone shift={shift} zone={zone} problem={refusal.shift === id ? refusal.problem : undefined} />
-          <GuardRound streets={streets} at={at} zone={zone} {...refusal} />
-        </>
+        <RoundDone shift={shift} zone={zone} problem={refusal.shift === id ? refusal.problem : undefined} />
       )}
+      {children}
+      {!isOver && <GuardRound streets={streets} at={at} zone={zone} {...refusal} />}
     </section>
   );
 }

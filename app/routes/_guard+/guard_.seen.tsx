@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Seen() {
-  const { streets, last, zone, stamp, key } = useLoaderData<typeof loader>();
+  const { streets, at, last, zone, stamp, key } = useLoaderData<typeof loader>();
   return (
     <>
       <GuardHelp reports />
@@ -49,7 +49,7 @@ export default function Seen() {
         <p className="soft mt-1">Residents see how many, not where. If it cannot wait, call the office.</p>
         <PageFlash />
         {streets.length > 0 ? (
-          <SeenForm streets={streets} stamp={stamp} />
+          <SeenForm streets={streets} at={at} stamp={stamp} />
         ) : (
           <p className="mt-5">You can note something while you are in a shift with a round.</p>
         )}

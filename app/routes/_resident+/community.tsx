@@ -127,7 +127,7 @@ function Own({
         <p className="soft mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <CommunityPill status={community.status} />{" "}
           <span>
-            Your community. You joined on <Time at={community.joinedAt} dateOnly />.
+            Member since <Time at={community.joinedAt} dateOnly near />
           </span>
         </p>
       </PageHeading>
@@ -137,7 +137,7 @@ function Own({
       {pending && <PendingRequest request={pending} />}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
         <div className="min-w-0">
-          {night && <LastNight night={night} timeZone={company.timeZone} every="See each night’s patrols" />}
+          {night && <LastNight night={night} timeZone={company.timeZone} />}
           <CommunityAnnouncements announcements={announcements} />
         </div>
         <div className="min-w-0">

@@ -128,7 +128,7 @@ function Month({
         <p className="soft mt-4 text-sm">
           A pass counts once every street on the round has been passed; the longest gap is the longest time a
           street went without one. When the clocks change, a night is an hour longer or shorter.{" "}
-          {`Tonight is shown tomorrow from ${hourWords(patrol.to, true)}.`}
+          {`Tonight is shown once it is over, from ${hourWords(patrol.to, true)}.`}
         </p>
       </div>
     </div>

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { z } from "zod";
 import { requirePerson } from "~/access/guards.server";
 import { endedSessionCookie } from "~/access/session-cookie.server";
@@ -14,11 +13,13 @@ import { formatDate, formatMoney } from "~/platform/format";
 import { formStamp, redirectToPaper, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
+import { ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/fields";
 import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
+import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
 const closeSchema = z.object({
@@ -60,70 +61,84 @@ export default function CloseAccount() {
   return (
     <>
       {isResident && <AccountTabs current="Settings" />}
-      <Wrap className="page narrow pt-8!">
-        {kept && !lastDay ? (
-          <>
-            <Consequences email={email}>
-              <p className="note">
-                Your subscription is still running. <a href="/profile/subscription/cancel">Cancel it</a>{" "}
-                first. After that you can close your account, at once or when the subscription ends.
-              </p>
-            </Consequences>
-            <a href="/profile/data">Keep my account</a>
-          </>
-        ) : (
-          <PageForm<z.input<typeof closeSchema>>
-            id="close-account"
-            stamp={stamp}
-            submit="Close account"
-            pending="Closing…"
-            variant="danger"
-            intro={
-              <Consequences email={email}>
-                {kept && (
-                  <p className="note">
-                    {`Your plan, ${kept.planName}, is cancelled and runs until ${lastDay}. If you close your account now, it ends today and the days that are left are not refunded.`}
-                    {kept.creditCents > 0 &&
-                      ` You also have a credit of ${formatMoney(kept.creditCents)}, ${creditBack}.`}
-                  </p>
-                )}
-              </Consequences>
-            }
-            beside={<a href="/profile/data">Keep my account</a>}
-          >
-            {({ givesUp, understood }) => (
+      <Wrap className="page pt-8!">
+        <Back to="/profile/data">Your data</Back>
+        <PageHeading title="Close your account" lead={`This closes the account of ${email}.`} />
+        <div className="grid gap-4 *:m-0! *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
+          <Panel title="What happens" id="closing">
+            <Consequences />
+            {kept && !lastDay ? (
               <>
-                {kept && (
-                  <CheckboxField
-                    field={givesUp}
-                    label={`I give up my plan until ${lastDay}, without a refund`}
-                  />
-                )}
-                <CheckboxField field={understood} label="I understand that this cannot be undone" />
+                <p className="note">
+                  Your subscription is still running. <a href="/profile/subscription/cancel">Cancel it</a>{" "}
+                  first. After that you can close your account, at once or when the subscription ends.
+                </p>
+                <Keep />
               </>
+            ) : (
+              <PageForm<z.input<typeof closeSchema>>
+                id="close-account"
+                stamp={stamp}
+                submit="Close account"
+                pending="Closing…"
+                variant="danger"
+                intro={
+                  kept && (
+                    <p className="note">
+                      {`Your plan, ${kept.planName}, is cancelled and runs until ${lastDay}. If you close your account now, it ends today and the days that are left are not refunded.`}
+                      {kept.creditCents > 0 &&
+                        ` You also have a credit of ${formatMoney(kept.creditCents)}, ${creditBack}.`}
+                    </p>
+                  )
+                }
+                beside={<Keep />}
+              >
+                {({ givesUp, understood }) => (
+                  <>
+                    {kept && (
+                      <CheckboxField
+                        field={givesUp}
+                        label={`I give up my plan until ${lastDay}, without a refund`}
+                      />
+                    )}
+                    <CheckboxField field={understood} label="I understand that this cannot be undone" />
+                  </>
+                )}
+              </PageForm>
             )}
-          </PageForm>
-        )}
+          </Panel>
+          <Panel title="Before you go" id="copy">
+            <p>
+              Download the information we hold about you. You can no longer do that once the account is
+              closed.
+            </p>
+            <p className="mt-4">
+              <ButtonLink variant="line" href="/profile/export">
+                Download my data
+              </ButtonLink>
+            </p>
+          </Panel>
+        </div>
       </Wrap>
     </>
   );
 }
 
-function Consequences({ email, children }: { email: string; children?: ReactNode }) {
+function Keep() {
   return (
-    <>
-      <Back to="/profile/data">Your data</Back>
-      <PageHeading title="Close your account" lead={`This closes the account of ${email}.`} />
-      {children}
-      <ul className="mb-6 list-disc ps-5">
-        <li>Your profile, your address, your devices and your choices are deleted at once.</li>
-        <li>You can no longer sign in, and nobody can bring the account back.</li>
-        <li>Messages that you sent us are kept for up to 24 months, as our privacy page says.</li>
-        <li>
-          You may want to <a href="/profile/export">download your data</a> first.
-        </li>
-      </ul>
-    </>
+    <ButtonLink variant="line" href="/profile/data">
+      Keep my account
+    </ButtonLink>
+  );
+}
+
+function Consequences() {
+  return (
+    <ul className="mb-5 list-disc space-y-2 ps-5">
+      <li>Your profile, your address, your devices and your choices are deleted at once.</li>
+      <li>You can no longer sign in, and nobody can bring the account back.</li>
+      <li>Messages that you sent us are kept for up to 24 months, as our privacy page says.</li>
+    </ul>
   );
 }
 

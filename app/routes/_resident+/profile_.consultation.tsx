@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import { ownActSchema } from "~/modules/service/consultations/consultation.schema";
-import { ownConsultationPath } from "~/modules/service/consultations/consultation-options";
+import { offerWithin, ownConsultationPath } from "~/modules/service/consultations/consultation-options";
 import * as Views from "~/modules/service/consultations/consultation-views.server";
 import * as Consultations from "~/modules/service/consultations/consultations.server";
 import {
@@ -15,9 +15,11 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
 import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
 import { Back } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
+import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
@@ -68,18 +70,27 @@ export default function ConsultationPage() {
 /** Without a plan that has one, a consultation is asked for like anything else. */
 function NoPlan() {
   return (
-    <section className="panel" aria-labelledby="no-plan">
-      <h2 id="no-plan">It comes with a Street or a House plan</h2>
-      <p className="mt-2">
-        Without one, write to us: we look at a map of your streets with you and suggest a plan.
-      </p>
-      <p className="do mt-4">
-        <ButtonLink href="/contact?serviceType=Residential+Services">Write to us</ButtonLink>{" "}
-        <ButtonLink href="/payment" variant="line">
-          See plans
-        </ButtonLink>
-      </p>
-    </section>
+    <div className="grid gap-4 *:m-0! *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
+      <Panel title="It comes with a Street or a House plan" id="no-plan">
+        <p>Without one, write to us: we look at a map of your streets with you and suggest a plan.</p>
+        <p className="do mt-4">
+          <ButtonLink href="/payment">See plans</ButtonLink>{" "}
+          <ButtonLink href="/contact?serviceType=Residential+Services" variant="quiet">
+            Write to us
+          </ButtonLink>
+        </p>
+      </Panel>
+      <Panel title="What a consultation is" id="about">
+        <DescriptionList
+          items={[
+            { term: "Where", value: "At your home, with somebody from us" },
+            { term: "When", value: `You choose one of three times, offered within ${offerWithin} days` },
+            { term: "What we look at", value: "Twelve things, from the locks to the house number" },
+            { term: "What you get", value: "In writing, what is good and what to change" },
+          ]}
+        />
+      </Panel>
+    </div>
   );
 }
 

@@ -144,28 +144,28 @@ function Request({
 }) {
   const { id, state, reason, nights, answerBy } = request;
   const words = useMessages("house", english);
-  const { dateTime } = useMessages("formats", formats);
+  const { near } = useMessages("formats", formats);
   const nightsRange = useNightsRange();
   const logWords = useLogWords();
   return (
     <Panel title={nightsRange(request)} id={`request-${id}`} beside={<StatePill state={state} />}>
       {state === "asked" && (
-        <p className="mb-3">{answerBy ? words.answerBy(dateTime(answerBy, timeZone)) : words.answerSoon}</p>
+        <p className="mb-3">{answerBy ? words.answerBy(near(answerBy, timeZone)) : words.answerSoon}</p>
       )}
       {reason && (
         <p className="mb-3">
           <Own>{reason}</Own>
         </p>
       )}
-      <div className={`cards gap-4! ${nights.length > 0 ? "lg:grid-cols-2 lg:items-start" : ""}`}>
-        <WatchFacts watch={request} isOwn />{" "}
-        {nights.length > 0 && (
-          <div>
-            <p className="font-semibold">{`${logWords(nights)}.`}</p>
-            <CheckedNights nights={nights} timeZone={timeZone} photoHref={ownPhotoHref} />
-          </div>
-        )}
-      </div>
+      <div className="sm:*:grid-cols-3">
+        <WatchFacts watch={request} isOwn />
+      </div>{" "}
+      {nights.length > 0 && (
+        <div className="mt-4 border-line border-t pt-4">
+          <p className="font-semibold">{`${logWords(nights)}.`}</p>
+          <CheckedNights nights={nights} timeZone={timeZone} photoHref={ownPhotoHref} />
+        </div>
+      )}
       {isOpen(state) && (
         <FormShell formKey={formKey} className="mt-5 flex flex-wrap gap-3">
           {state === "running" && <SubmitButton label={words.weAreBack} pendingLabel={words.ending} />}{" "}
@@ -173,7 +173,9 @@ function Request({
             {words.change}
           </ButtonLink>{" "}
           {state !== "running" && (
-            <SubmitButton label={words.takeBack} pendingLabel={words.ending} variant="quiet" />
+            <span className="ms-auto text-danger">
+              <SubmitButton label={words.takeBack} pendingLabel={words.ending} variant="quiet" />
+            </span>
           )}
         </FormShell>
       )}

@@ -21,10 +21,11 @@ import { addressIn, languageOf } from "~/platform/languages";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
 import { Back } from "~/ui/go";
-import { useLink, useMessages } from "~/ui/language";
+import { TextLink, useLink, useMessages } from "~/ui/language";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
+import { Split } from "~/ui/split";
 
 export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
@@ -75,31 +76,43 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function WatchRequest() {
   const { values, isChange, hasPhrase, keyholders, most, draft, stamp } = useLoaderData<typeof loader>();
-  const { heading, form: words } = useMessages("house", english);
+  const { heading, form: words, privacy, awayText } = useMessages("house", english);
   const { to } = useLink()(housePath);
   return (
     <>
       <AccountTabs current="Home" />
-      <Wrap className="page narrow pt-8!">
-        <PageForm<WatchInput>
-          id="watch"
-          submit={isChange ? words.save : words.send}
-          pending={words.sending}
-          intro={
+      <Wrap className="page pt-8!">
+        <Back to={housePath}>{heading}</Back>
+        <PageHeading title={isChange ? words.changeHeading : words.askHeading} lead={words.lead} />
+        <Split
+          label={words.whoSees}
+          aside={
             <>
-              <Back to={housePath}>{heading}</Back>
-              <PageHeading title={isChange ? words.changeHeading : words.askHeading} lead={words.lead} />
+              <h2 className="text-xl">{words.whoSees}</h2>
+              <p className="soft mt-2">
+                {privacy.before}
+                <TextLink href="/profile/activity">{privacy.link}</TextLink>
+                {privacy.after}
+              </p>
+              <h2 className="mt-6 text-xl">{words.whenAnswered}</h2>
+              <p className="soft mt-2">{awayText}</p>
             </>
           }
-          beside={
-            <a {...to} className="btn hover:underline">
-              {words.cancel}
-            </a>
-          }
-          {...{ values, draft, stamp }}
         >
-          {(fields) => <WatchFields fields={fields} {...{ keyholders, most, hasPhrase }} />}
-        </PageForm>
+          <PageForm<WatchInput>
+            id="watch"
+            submit={isChange ? words.save : words.send}
+            pending={words.sending}
+            beside={
+              <a {...to} className="btn hover:underline">
+                {words.cancel}
+              </a>
+            }
+            {...{ values, draft, stamp }}
+          >
+            {(fields) => <WatchFields fields={fields} {...{ keyholders, most, hasPhrase }} />}
+          </PageForm>
+        </Split>
       </Wrap>
     </>
   );

@@ -11,9 +11,10 @@ import type { loader as settings } from "./settings";
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "settings");
   const q = searchText(new URL(request.url).searchParams.get("q"));
-  if (q === "") return { q, hits: undefined, facts: await factsOf(person), hasFactor: person.hasFactor };
   const pages = settingsFor(person.role).flatMap((group) => group.pages);
-  return { q, hits: searchSettings(pages, q), facts: undefined, hasFactor: person.hasFactor };
+  const hits = q === "" ? undefined : searchSettings(pages, q);
+  const facts = hits?.length ? undefined : await factsOf(person);
+  return { q, hits, facts, hasFactor: person.hasFactor };
 }
 
 export default function AllSettings() {
@@ -22,11 +23,8 @@ export default function AllSettings() {
   return (
     <div>
       <SettingsSearch q={q} />
-      {hits ? (
-        <SettingsFound q={q} hits={hits} />
-      ) : (
-        <SettingsIndex groups={groups} facts={facts} hasFactor={hasFactor} />
-      )}
+      {hits && <SettingsFound q={q} hits={hits} />}
+      {facts && <SettingsIndex groups={groups} facts={facts} hasFactor={hasFactor} />}
     </div>
   );
 }

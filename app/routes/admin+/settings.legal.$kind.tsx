@@ -92,7 +92,7 @@ export default function LegalText() {
             <>
               <input type="hidden" name={from.name} value={from.defaultValue} />
               <Disclosure summary="Fill-ins from your settings">
-                <dl className="mb-4">
+                <dl className="mb-2">
                   {Object.entries(fillings).map(([name, what]) => (
                     <div key={name} className="flex flex-wrap gap-x-3 py-1">
                       <dt className="basis-44">
@@ -103,12 +103,18 @@ export default function LegalText() {
                   ))}
                 </dl>
               </Disclosure>
-              <TextAreaField
-                field={body}
-                label="Text"
-                rows={24}
-                hint="## Heading, - list item, [words](/address) for a link. An empty line ends a paragraph."
-              />
+              <div className="mt-5">
+                <TextAreaField
+                  field={body}
+                  label="Text"
+                  rows={24}
+                  hint={signs.map(([sign, what]) => (
+                    <span key={sign} className="block">
+                      <code>{sign}</code> {what}
+                    </span>
+                  ))}
+                />
+              </div>
               {kind === "terms" && (
                 <CheckboxField
                   field={inSubstance}
@@ -136,6 +142,13 @@ export default function LegalText() {
     </>
   );
 }
+
+const signs = [
+  ["## Words", "for a heading"],
+  ["- Words", "for an item of a list"],
+  ["[Words](/address)", "for a link"],
+  ["An empty line", "ends a paragraph"],
+] as const;
 
 function shown({ body, inSubstance, from }: { body: string; inSubstance: boolean; from: number }) {
   return { body, from: String(from), ...(inSubstance && { inSubstance: "on" }) };

@@ -25,9 +25,12 @@ export default function Settings() {
     <div className="grid gap-x-8 xl:grid-cols-[14rem_minmax(0,1fr)] xl:items-start">
       <SettingsNav groups={groups} path={path} />
       <div className="min-w-0 max-w-160">
-        <div className="xl:hidden">
-          <Back to={settingsPath}>All settings</Back>
-        </div>
+        {/* A page below a setting has its own way back. */}
+        {path.split("/").length < 5 && (
+          <div className="xl:hidden">
+            <Back to={settingsPath}>All settings</Back>
+          </div>
+        )}
         <div className="cards gap-4!">
           <Outlet />
         </div>

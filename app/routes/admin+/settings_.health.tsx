@@ -61,14 +61,9 @@ export default function Health() {
       )}
       <div className={columns}>
         {groups.map((group) => (
-          <GroupCard key={group.title} group={group} />
+          <GroupCard key={group.title} group={group} acts={mayCheck ? acts : undefined} />
         ))}
       </div>
-      {mayCheck && (
-        <div className="do">
-          <CheckButton check="files" /> <CheckButton check="email" />
-        </div>
-      )}
       <div className={columns}>
         <MailboxPanel state={mailbox} />
         <NewsPanel status={news} />
@@ -86,7 +81,9 @@ export default function Health() {
   );
 }
 
-const columns = "grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4 *:m-0!";
+const columns = "grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-4 *:m-0!";
+
+const acts = { files: <CheckButton check="files" />, "mail-failing": <CheckButton check="email" /> };
 
 export function ErrorBoundary() {
   return <AdminProblem message="Failed to load the monitor" />;

@@ -9,7 +9,6 @@ import * as MailTest from "~/modules/office/setup/mail-test.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { AdminProblem } from "~/ui/admin-problem";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import type { Answer } from "~/ui/page-form";
 
@@ -37,15 +36,7 @@ export default function SetUpMail() {
   return (
     <div className="max-w-160">
       <ErrorSummary lead={Object.values(answer?.result.error ?? {}).flat()[0]} errors={[]} />
-      <MailServerCard facts={facts} write={write} />
-      {open && (
-        <p className="mt-4">
-          <Go to="/admin/setup/mail/code">Type the code of the test message</Go>
-        </p>
-      )}
-      <p className="mt-4">
-        <Go to="/admin/setup/domain">Check the domain that emails come from</Go>
-      </p>
+      <MailServerCard facts={facts} open={open} write={write} />
     </div>
   );
 }

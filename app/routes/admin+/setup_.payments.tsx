@@ -7,10 +7,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { stepUp } from "~/access/step-up.server";
-import { ModeCard } from "~/modules/billing/stripe/mode-card";
+import { ModeCard, SandboxCard } from "~/modules/billing/stripe/mode-card";
 import { paymentActSchema } from "~/modules/billing/stripe/payment-key.schema";
 import * as PaymentSettings from "~/modules/billing/stripe/payment-settings.server";
 import * as TestPayment from "~/modules/billing/stripe/test-payment.server";
+import { env } from "~/platform/env.server";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { AdminProblem } from "~/ui/admin-problem";
@@ -24,7 +25,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "company");
   const write = rightsIn(person, "company").write;
   const elsewhere = PaymentSettings.setElsewhere();
-  return { modes: await PaymentSettings.list(), elsewhere, write: write && elsewhere === undefined };
+  const { sandbox } = env.stripe;
+  const modes = await PaymentSettings.list();
+  return { modes, sandbox, elsewhere, write: write && elsewhere === undefined };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -43,8 +46,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SetUpPayments() {
-  const { modes, elsewhere, write } = useLoaderData<typeof loader>();
+  const { modes, sandbox, elsewhere, write } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
+  if (sandbox) return <SandboxCard />;
   return (
     <div>
       <ErrorSummary lead={Object.values(answer?.result.error ?? {}).flat()[0]} errors={[]} />

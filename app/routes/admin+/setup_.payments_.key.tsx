@@ -30,8 +30,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** What the key must be able to do, in the words of Stripe's page. */
-const permissions = [
-  ...[
+const permissions = {
+  Write: [
     "Customers",
     "Products",
     "Prices",
@@ -41,9 +41,9 @@ const permissions = [
     "Payment Methods",
     "Customer Portal",
     "Webhook Endpoints",
-  ].map((what) => [what, "Write"] as const),
-  ["Charges", "Read"] as const,
-];
+  ],
+  Read: ["Charges"],
+};
 
 export default function PaymentKey() {
   const { stamp } = useLoaderData<typeof loader>();
@@ -55,13 +55,16 @@ export default function PaymentKey() {
           <li>In Stripe, open Developers, API keys, and create a restricted key.</li>
           <li>
             Give it these permissions:
-            <ul className="mt-1 text-sm">
-              {permissions.map(([what, right]) => (
-                <li key={what}>
-                  <strong>{right}</strong> {what}
-                </li>
-              ))}
-            </ul>
+            {Object.entries(permissions).map(([right, list]) => (
+              <div key={right} className="mt-1">
+                <strong>{right}:</strong>
+                <ul className="columns-[15rem] text-sm">
+                  {list.map((what) => (
+                    <li key={what}>{what}</li>
+                  ))}
+                </ul>
+              </div>
+            ))}
           </li>
           <li>Paste it here. The site sees whether it is for test or live mode.</li>
         </ol>

@@ -5,7 +5,7 @@ export function SetupSecret({ setup }: { setup: { secret: string; uri: string; p
     <ol className="mb-8 list-decimal space-y-6 ps-5">
       <li>
         <p>
-          Is your authenticator app on this phone? <a href={setup.uri}>Open it here</a>. Otherwise, scan this
+          Is your authenticator app on this device? <a href={setup.uri}>Open it here</a>. Otherwise, scan this
           code with it.
         </p>
         <img

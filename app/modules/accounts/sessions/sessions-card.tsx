@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/platform/format";
+import { formatDay, formatTime } from "~/platform/format";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { Round } from "~/ui/rows";
@@ -38,7 +38,7 @@ export function SessionsCard({
               <p
                 className="soft text-sm"
                 suppressHydrationWarning
-              >{`From ${address}, ${isThis ? "active now" : `last seen ${formatDateTime(lastSeenAt, timeZone)}`}`}</p>
+              >{`From ${address}, ${isThis ? "active now" : `last seen ${formatDay(lastSeenAt, timeZone)}, ${formatTime(lastSeenAt, timeZone)}`}`}</p>
             </div>
             {!isThis && (
               <FormShell action={`${action}/${id}`}>

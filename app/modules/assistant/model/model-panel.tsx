@@ -24,9 +24,9 @@ type Status = NonNullable<Awaited<ReturnType<typeof Model.status>>>;
 function facts({ model, succeededAt, failure, failures, restingUntil, left, dailyTokens }: Status) {
   return [
     { term: "Language model", value: model },
-    { term: "Last success", value: succeededAt ? <Time at={succeededAt} /> : "Not yet" },
+    { term: "Last success", value: succeededAt ? <Time at={succeededAt} near /> : "Not yet" },
     {
-      term: "Failures since",
+      term: "Failures since then",
       value: failures === 0 ? "None" : <Pill tone="bad">{formatCount(failures)}</Pill>,
     },
     ...(failure ? [{ term: "Last failure", value: failure }] : []),

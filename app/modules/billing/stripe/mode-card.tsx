@@ -31,6 +31,38 @@ const notes = {
   live: "Residents pay with real cards.",
 };
 
+/** In the demo: where payments go, and what the two modes would be. */
+export function SandboxCard() {
+  return (
+    <div className="max-w-160">
+      <Panel
+        title="Sandbox"
+        id="sandbox"
+        beside={
+          <Pill tone="good" dot>
+            In use
+          </Pill>
+        }
+      >
+        <p className="mb-4">
+          This demo takes payments into a sandbox, which needs no key and moves no money.{" "}
+          <a href="/sandbox/stripe">Open the sandbox</a>
+        </p>
+        <DescriptionList
+          items={[
+            { term: "What is paid here", value: "Residents’ plans, each month" },
+            { term: "Card to try it with", value: "4242\u00a04242\u00a04242\u00a04242" },
+            {
+              term: "Test mode and live mode",
+              value: "On a server of your own, with a key of your Stripe account",
+            },
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}
+
 /** What one of Stripe's two modes has and lacks, and the next thing to do about it. */
 export function ModeCard({ mode, facts, write, isNeeded }: ModeCardProps) {
   return (
@@ -50,7 +82,7 @@ export function ModeCard({ mode, facts, write, isNeeded }: ModeCardProps) {
           )}
         </>
       ) : (
-        <p>{isNeeded ? "No key yet." : "No key needed."}</p>
+        <p>{isNeeded ? "No key yet." : "No key here."}</p>
       )}
       {write && <Acts mode={mode} facts={facts} />}
     </Panel>

@@ -136,7 +136,7 @@ export async function listOwn(guardId: string, executor: Executor = db) {
     .selectFrom("inquiries as i")
     .leftJoin("profiles as p", "p.id", "i.seenBy")
     .select(["i.id", "i.createdAt", "i.seenAt", "i.quiet", "p.fullName as seenBy"])
-    .select(excerptOf(sql`i.message`, 80).as("excerpt"))
+    .select(excerptOf(sql`i.message`, 160).as("excerpt"))
     .where("i.guardId", "=", guardId)
     .where("i.createdAt", ">", sql<Date>`now() - interval '24 hours'`)
     .orderBy("i.createdAt", "desc")

@@ -1,4 +1,5 @@
 import { clockWords } from "~/modules/patrols/rounds/patrol-options";
+import { formatDate } from "~/platform/format";
 
 interface Own {
   id: string;
@@ -9,6 +10,11 @@ interface Own {
   seenBy: string | null;
 }
 
+/** Of the last 24 hours: the day of the week says enough, and tells last night from this one. */
+function dayOf(at: string | Date, zone: string): string {
+  return formatDate(at, zone).slice(0, 3);
+}
+
 export function OwnReports({ reports, zone }: { reports: Own[]; zone: string }) {
   if (reports.length === 0) return null;
   return (
@@ -17,7 +23,7 @@ export function OwnReports({ reports, zone }: { reports: Own[]; zone: string }) 
       <ol>
         {reports.map(({ id, createdAt, excerpt, quiet, seenAt, seenBy }) => (
           <li key={id} className="mt-2">
-            <p>{`${clockWords(createdAt, zone)}: ${excerpt}`}</p>
+            <p>{`${dayOf(createdAt, zone)}, ${clockWords(createdAt, zone)}: ${excerpt}`}</p>
             {seenAt ? (
               <p className="text-success-on-night">
                 {`Seen by ${seenBy ?? "the office"} at ${clockWords(seenAt, zone)}`}

@@ -30,9 +30,9 @@ export function MailboxPanel({ state }: { state: State }) {
 function facts({ name, readAt, failures, failure, leftForStaff }: NonNullable<State>) {
   return [
     { term: "Read from", value: name },
-    { term: "Last read", value: readAt ? <Time at={readAt} /> : "Not yet" },
+    { term: "Last read", value: readAt ? <Time at={readAt} near /> : "Not yet" },
     {
-      term: "Failures since",
+      term: "Failures since then",
       value: failures === 0 ? "None" : <Pill tone="bad">{`${failures} (${failure})`}</Pill>,
     },
     { term: "Needs attention", value: formatCount(leftForStaff) },

@@ -24,7 +24,7 @@ export function CommunityAnnouncements({ announcements }: { announcements: Shown
           <h3 className="font-sans">{title}</h3>
           {body.split(/\n\s*\n/).map((part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be the same
-            <p key={place} className="typed mt-2">
+            <p key={place} className="typed mt-2 text-ink!">
               <LinkedText text={part} />
             </p>
           ))}

@@ -65,15 +65,15 @@ export function CommunityLinks({
           title="Verify a guard"
           note="Is someone at your door saying they work for us?"
         />
-      </Rows>
-      <p className="soft mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <a href="/news">Read the news</a> <a href="/contact">Contact us</a>{" "}
         {mayMove && (
-          <span>
-            Have you moved? <a href="/community/join">Request to join another community</a>
-          </span>
+          <Row
+            to="/community/join"
+            lead={<Round icon="home" />}
+            title="Have you moved?"
+            note="Request to join another community"
+          />
         )}
-      </p>
+      </Rows>
     </div>
   );
 }

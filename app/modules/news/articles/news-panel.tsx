@@ -25,13 +25,13 @@ type Status = NonNullable<Awaited<ReturnType<typeof Feeds.status>>>;
 function facts({ source, succeededAt, failure, failures, nextAt, left, dailyBudget }: Status) {
   return [
     { term: "Source", value: source },
-    { term: "Last success", value: succeededAt ? <Time at={succeededAt} /> : "Not yet" },
+    { term: "Last success", value: succeededAt ? <Time at={succeededAt} near /> : "Not yet" },
     {
-      term: "Failures since",
+      term: "Failures since then",
       value: failures === 0 ? "None" : <Pill tone="bad">{formatCount(failures)}</Pill>,
     },
     ...(failure ? [{ term: "Last failure", value: failure }] : []),
-    { term: "Next try", value: <Time at={nextAt} /> },
+    { term: "Next try", value: <Time at={nextAt} near /> },
     { term: "Requests left today", value: `${formatCount(left)} of ${formatCount(dailyBudget)}` },
   ];
 }

@@ -81,8 +81,9 @@ export function HomeBand({ name, lastNight, community, hasHouse, ownLine, ...ban
 
 function greeting(at: Date | string, timeZone: string): string {
   const hour = hourAt(new Date(at), timeZone);
-  if (hour >= 5 && hour < 12) return "Good morning";
-  return hour >= 12 && hour < 17 ? "Good afternoon" : "Good evening";
+  if (hour < 5) return "Hello";
+  if (hour < 12) return "Good morning";
+  return hour < 17 ? "Good afternoon" : "Good evening";
 }
 
 /** Tonight in a sentence. Says that somebody drives only if a guard is planned. */

@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/platform/format";
+import { formatDay, formatTime } from "~/platform/format";
 import { Icon, type IconName } from "~/ui/icons";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
@@ -16,13 +16,6 @@ interface Place {
 
 const places = [
   { id: "profile", to: "/profile/details", title: "Profile", icon: "users" },
-  {
-    id: "service",
-    to: "/profile/service",
-    title: "What your plan gives you",
-    icon: "star",
-    forResidents: true,
-  },
   { id: "notifications", to: "/profile/notifications", title: "Notifications", icon: "bell" },
   { id: "password", to: "/profile/password", title: "Password", icon: "lock" },
   { id: "two-factor", to: "/profile/two-factor", title: "Two-factor authentication", icon: "shield" },
@@ -48,22 +41,20 @@ export function titleOf(id: SettingsPlace): string {
   return places.find((place) => place.id === id)?.title ?? "";
 }
 
-/** At the end of a resident's home, where the plan has its own card; the words in the address bar of an old link still lead to their line. */
+/** At the end of a resident's home; the words in the address bar of an old link still lead to their line. */
 export function SettingsShortcuts() {
   return (
     <Panel title="Settings" id="settings">
       <ul className="flush grid border-t-0! sm:grid-cols-2 lg:grid-cols-4">
-        {places
-          .filter(({ id }) => id !== "service")
-          .map(({ id, to, title, icon }) => (
-            <li key={id} id={id} className="border-line border-t target:bg-lamp-soft">
-              <a className="row-link h-full min-h-12! gap-2.5! text-md" href={to}>
-                <Icon name={icon} className="icon text-ink-soft" />
-                <span className="min-w-0 flex-1">{title}</span>
-                <Icon name="right" className="icon size-4 text-ink-soft" />
-              </a>
-            </li>
-          ))}
+        {places.map(({ id, to, title, icon }) => (
+          <li key={id} id={id} className="border-line border-t target:bg-lamp-soft">
+            <a className="row-link h-full min-h-12! gap-2.5! text-md" href={to}>
+              <Icon name={icon} className="icon text-ink-soft" />
+              <span className="min-w-0 flex-1">{title}</span>
+              <Icon name="right" className="icon size-4 text-ink-soft" />
+            </a>
+          </li>
+        ))}
       </ul>
     </Panel>
   );
@@ -86,7 +77,7 @@ export function SettingsList({
         {placesOf(person.resident).map(({ id, to, title, icon }) => (
           <li
             key={id}
-            className="border-line border-t! first:border-t-0! target:bg-lamp-soft lg:nth-2:border-t-0! lg:even:border-s"
+            className="border-line border-t! first:border-t-0! target:bg-lamp-soft lg:nth-2:border-t-0! lg:last:odd:col-span-full lg:even:border-s"
             id={id}
           >
             <a className="row-link h-full max-[14em]:block" href={to}>
@@ -115,9 +106,8 @@ function notesOf(
   const value = (words: string) => <span className="soft whitespace-nowrap text-sm">{words}</span>;
   return {
     profile: { note: `Name, phone and email; you sign in as ${email}` },
-    service: { note: "Each promise of this month, and its proof" },
     notifications: {
-      note: "Email updates, community announcements, security alerts",
+      note: "Email, announcements, alerts",
       end: choices && value(`${choices.on} of ${choices.all} on`),
     },
     password: { note: "Every other device is signed out when it changes" },
@@ -130,7 +120,11 @@ function notesOf(
       note: applications ? "What you sent, and how it stands" : "You have not applied while signed in",
       end: applications ? value(String(applications)) : undefined,
     },
-    activity: { note: last ? `${last.words}, ${formatDateTime(last.at, timeZone)}` : "What happened here" },
+    activity: {
+      note: last
+        ? `${last.words}, ${formatDay(last.at, timeZone)}, ${formatTime(last.at, timeZone)}`
+        : "What happened here",
+    },
     data: { note: "Download it, or close your account" },
   };
 }

@@ -106,7 +106,7 @@ export const settingGroups = [
         words: "display preferences clock",
         sought: [
           { label: "Time zone", at: "display-form-timeZone" },
-          { label: "Keys", at: "display-form-keys", words: "keyboard shortcuts" },
+          { label: "Use keyboard shortcuts", at: "display-form-keys", words: "keys" },
         ],
       },
     ],

@@ -50,9 +50,8 @@ export function SettingsSearch({ q }: { q: string }) {
 export function SettingsFound({ q, hits }: { q: string; hits: Hit[] }) {
   if (hits.length === 0)
     return (
-      <p role="status">
-        {`No setting matches “${q}”. `}
-        <Go to={settingsPath}>All settings</Go>
+      <p role="status" className="mb-4">
+        {`No setting matches “${q}”. Try a word such as hours, email or tax. These are all settings:`}
       </p>
     );
   return (

@@ -51,7 +51,7 @@ test.each([
   ["logo", "Logo and colours", "/admin/settings/look"],
   ["2fa", "Two-factor authentication", "/admin/settings/two-factor"],
   ["zone time", "Time zone and keys", "/admin/settings/display"],
-  ["shortcuts", "Keys", "/admin/settings/display#display-form-keys"],
+  ["shortcuts", "Use keyboard shortcuts", "/admin/settings/display#display-form-keys"],
   ["new application", "New application", "/admin/settings/notifications"],
   ["  OFFICE hours  ", "Office hours", "/admin/settings/company#company-form-hours"],
 ])("row 235: a search for %s finds %s first", (q, title, to) => {

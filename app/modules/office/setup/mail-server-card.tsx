@@ -1,9 +1,9 @@
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { FormShell, SubmitButton } from "~/ui/form";
-import { Go } from "~/ui/go";
 import { Panel } from "~/ui/panel";
 import { Pill, type PillTone } from "~/ui/pill";
+import { Row, Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
 import type { MailFacts } from "./mail-facts.server";
 
@@ -25,68 +25,90 @@ function stateOf({ source, server, provedAt, isOn }: Serialized): [PillTone, str
 }
 
 /** Where emails go, whether that was proved, and what can be done about it. */
-export function MailServerCard({ facts, write }: { facts: Serialized; write: boolean }) {
+export function MailServerCard({
+  facts,
+  open,
+  write,
+}: {
+  facts: Serialized;
+  /** Whether a test message is on its way. */
+  open: boolean;
+  write: boolean;
+}) {
   const { source, server, sender, provedAt, isOn, waiting } = facts;
   const [tone, state] = stateOf(facts);
   return (
-    <Panel
-      title="Mail server"
-      id="mail-server"
-      beside={
-        <Pill tone={tone} dot>
-          {state}
-        </Pill>
-      }
-    >
-      {source === "folder" && (
-        <p className="mb-4">
-          The demo has no mail server and sends nothing. <a href="/dev/mail">See the emails</a>
-        </p>
-      )}
-      <DescriptionList
-        items={[
-          ...(server
-            ? [
-                { term: "Server", value: server },
-                { term: "Set by", value: sources[source] },
-              ]
-            : []),
-          { term: "Sender", value: sender },
-          ...(server
-            ? [
-                {
-                  term: "Test message",
-                  value: provedAt ? <Time at={provedAt} /> : "Not sent, or not here yet",
-                },
-              ]
-            : []),
-        ]}
-      />
-      {!isOn && (
-        <p className="mt-4">
-          {waiting === 0
-            ? "No emails are waiting yet. "
-            : `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}. `}
-          Nothing is lost: {waiting === 1 ? "it goes" : "they go"} out once a test message has come.
-        </p>
-      )}
-      {waiting > 0 && (
-        <p className="mt-2">
-          <Go to="/admin/setup/mail/waiting">Read the emails that wait</Go>
-        </p>
-      )}
-      {write && (
-        <div className="do mt-6">
-          {server && <Act act="send" label="Send a test message" variant={provedAt ? "line" : "lamp"} />}
-          {source !== "folder" && source !== "environment" && (
-            <ButtonLink href="/admin/setup/mail/edit" variant={server ? "line" : "lamp"}>
-              {server ? "Change the mail server" : "Set up a mail server"}
-            </ButtonLink>
-          )}
-          {source === "office" && <Act act="remove" label="Remove it" variant="line" />}
-        </div>
-      )}
-    </Panel>
+    <>
+      <Panel
+        title="Mail server"
+        id="mail-server"
+        beside={
+          <Pill tone={tone} dot>
+            {state}
+          </Pill>
+        }
+      >
+        {source === "folder" && (
+          <p className="mb-4">
+            The demo has no mail server and sends nothing. <a href="/dev/mail">See the emails</a>
+          </p>
+        )}
+        <DescriptionList
+          items={[
+            ...(server
+              ? [
+                  { term: "Server", value: server },
+                  { term: "Set by", value: sources[source] },
+                ]
+              : []),
+            { term: "Sender", value: sender },
+            ...(server
+              ? [
+                  {
+                    term: "Test message",
+                    value: provedAt ? <Time at={provedAt} /> : "Not sent, or not here yet",
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {!isOn && (
+          <p className="mt-4">
+            {waiting === 0
+              ? "No emails are waiting yet. "
+              : `${waiting} ${waiting === 1 ? "email waits" : "emails wait"}. `}
+            Nothing is lost: {waiting === 1 ? "it goes" : "they go"} out once a test message has come.
+          </p>
+        )}
+        {write && (server || source === "none") && (
+          <div className="do mt-6">
+            {server && <Act act="send" label="Send a test message" variant={provedAt ? "line" : "lamp"} />}
+            {source !== "folder" && source !== "environment" && (
+              <ButtonLink href="/admin/setup/mail/edit" variant={server ? "line" : "lamp"}>
+                {server ? "Change the mail server" : "Set up a mail server"}
+              </ButtonLink>
+            )}
+            {source === "office" && <Act act="remove" label="Remove it" variant="line" />}
+          </div>
+        )}
+      </Panel>
+      <Panel>
+        <Rows label="More about email">
+          {open && <Row to="/admin/setup/mail/code" title="Type the code of the test message" />}
+          <Row
+            to="/admin/setup/mail/waiting"
+            title="Waiting emails"
+            note={waiting > 0 ? "Read them meanwhile" : "None: they go out as soon as they are written"}
+            end={waiting > 0 && String(waiting)}
+          />
+          <Row
+            to="/admin/setup/domain"
+            title="The domain that emails come from"
+            note="Whether its records let our emails through"
+          />
+        </Rows>
+      </Panel>
+    </>
   );
 }
 

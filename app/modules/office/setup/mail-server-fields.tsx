@@ -1,8 +1,8 @@
 import { type FieldLike, FieldRow, PasswordField, SelectField, TextField } from "~/ui/fields";
 
 const protections = [
-  { value: "tls", label: "TLS from the start (usually port 465)" },
-  { value: "starttls", label: "STARTTLS (usually port 587)" },
+  { value: "tls", label: "TLS (port 465)" },
+  { value: "starttls", label: "STARTTLS (port 587)" },
 ];
 
 export function MailServerFields({

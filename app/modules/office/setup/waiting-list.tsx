@@ -1,6 +1,6 @@
-import { EmptyState } from "~/ui/data-table";
 import { Disclosure } from "~/ui/disclosure";
 import { Panel } from "~/ui/panel";
+import { Round } from "~/ui/rows";
 import { Time } from "~/ui/time";
 
 interface Waiting {
@@ -13,7 +13,14 @@ interface Waiting {
 /** Emails that nobody has received yet, to be read here meanwhile. */
 export function WaitingMails({ mails, count }: { mails: Waiting[]; count: number }) {
   if (count === 0)
-    return <EmptyState title="Nothing is waiting" text="Emails go out as soon as they are written." />;
+    return (
+      <Panel title="Nothing is waiting" id="waiting-mails">
+        <div className="flex items-center gap-3.5">
+          <Round icon="check" tone="good" />
+          <p>Emails go out as soon as they are written. Those that cannot are listed here, to be read.</p>
+        </div>
+      </Panel>
+    );
   return (
     <Panel id="waiting-mails">
       <p className="mb-4">

@@ -86,7 +86,7 @@ function Note({ note, at, end }: Pick<Check, "note" | "at"> & { end?: string }) 
       {at && (
         <>
           {" "}
-          <Time at={at} />
+          <Time at={at} near />
         </>
       )}
       {end}
@@ -95,20 +95,33 @@ function Note({ note, at, end }: Pick<Check, "note" | "at"> & { end?: string }) 
 }
 
 /** The checks of one kind: a line each with its figure. */
-export function GroupCard({ group: { title, checks } }: { group: Group }) {
+export function GroupCard({
+  group: { title, checks },
+  acts = {},
+}: {
+  group: Group;
+  /** What can be done about some of them, by their id. */
+  acts?: Record<string, ReactNode>;
+}) {
   const id = `about-${title.toLowerCase().replaceAll(" ", "-")}`;
   return (
     <Panel title={title} id={id}>
       <Rows>
         {checks.map((check) => (
-          <CheckLine key={check.id} check={check} />
+          <CheckLine key={check.id} check={check} act={acts[check.id]} />
         ))}
       </Rows>
     </Panel>
   );
 }
 
-function CheckLine({ check: { title, tone, state, figure, note, at, to } }: { check: Check }) {
+function CheckLine({
+  check: { title, tone, state, figure, note, at, to },
+  act,
+}: {
+  check: Check;
+  act: ReactNode;
+}) {
   const inside = (
     <>
       <Round icon={icons[tone]} tone={tone} />{" "}
@@ -139,6 +152,7 @@ function CheckLine({ check: { title, tone, state, figure, note, at, to } }: { ch
       ) : (
         <div className="row-link hover:bg-card">{inside}</div>
       )}
+      {act && <div className="px-5 py-2.5">{act}</div>}
     </li>
   );
 }

@@ -68,7 +68,7 @@ function keyWords({ newest, older, missing }: Awaited<ReturnType<typeof keyUse>>
   if (lost) return `ENCRYPTION_KEYS lacks a key in use: ${lost}`;
   if (older > 0)
     return `Secrets with an older key: ${older}. Keep it until the nightly clean-up has renewed them`;
-  return `The newest one protects all secrets (${newest}); older ones may go`;
+  return `The newest one protects all secrets (${newest}); older keys can be removed`;
 }
 
 /** False if the job is gone: already retried, or past its retention. */

@@ -30,9 +30,9 @@ export function GuardRound({ streets, at, ...told }: Told & { streets: Street[];
   const { next, rest, place } = order;
   return (
     <ol>
-      <li className="mt-5 mb-3 rounded-[14px] border border-night-control px-4 pt-3.5 pb-4">
+      <li className="mt-4 mb-3 rounded-[14px] border border-night-control bg-sky px-4 pt-3.5 pb-4">
         <p className="soft">
-          {streets.length > 1 ? `Next, ${place} of ${streets.length} on this round` : "Next"}
+          {streets.length > 1 ? `Or street by street: next, ${place} of ${streets.length}` : "Next"}
         </p>
         <h3 className="mt-0.5 text-2xl">{next.name}</h3>
         <p className="soft">{next.last ? `Last ${clockWords(next.last, told.zone)}` : "Not yet tonight"}</p>
@@ -121,16 +121,22 @@ function StreetForm({
 /** How far the night is: the rounds done of those promised, and when the next one is due. */
 export function NightSoFar({ night, zone }: { night: RunningNight; zone: string }) {
   const { start, minutes, passes, gaps, due, now, promised, every, done, behind, nextBy } = night;
-  const words = [
-    behind > 0 && `${behind} ${now === undefined ? "missed" : "behind"}`,
-    nextBy && `${done === 0 ? "first" : "next"} by ${clockWords(nextBy, zone)}`,
-  ].filter(Boolean);
+  const order = done + behind === 0 ? "first" : "next";
   const at = now === undefined ? "" : ` at ${clockWords(new Date(start.getTime() + now * 60_000), zone)}`;
   return (
     <>
       <p className="mt-3.5 mb-2">
         <b className="text-4xl/9 whitespace-nowrap">{`${done} of ${promised}`}</b>{" "}
-        <span className="soft inline-block text-md">{["rounds", ...words].join(", ")}</span>
+        <span className="soft inline-block">
+          rounds
+          {behind > 0 && (
+            <>
+              {", "}
+              <b className="text-danger-on-night">{`${behind} ${now === undefined ? "missed" : "behind"}`}</b>
+            </>
+          )}
+          {nextBy && `, ${order} by ${clockWords(nextBy, zone)}`}
+        </span>
       </p>
       <NightStrip
         night={{ minutes, passes, due, now, gaps: gaps.map(({ from, to }) => [from, to]) }}

@@ -3,16 +3,7 @@ import { NightHours, NightStrip } from "~/ui/night-strip";
 import { type DrawnNight, dayWords, hoursUnder, partsOf, stripWords, timeIn } from "./night-words";
 
 /** What residents open the page for in the morning (row D1): how the night went on their streets. */
-export function LastNight({
-  night,
-  timeZone,
-  every = "Every night",
-}: {
-  night: DrawnNight;
-  timeZone: string;
-  /** The words of the link to all nights. */
-  every?: string;
-}) {
+export function LastNight({ night, timeZone }: { night: DrawnNight; timeZone: string }) {
   const { promised, done, misses, longestGapMinutes, passes } = night;
   const last = passes.at(-1);
   return (
@@ -23,7 +14,7 @@ export function LastNight({
     >
       <div className="panel-head">
         <h2 id="last-night-heading" className="text-lg">{`The night of ${dayWords(night.night)}`}</h2>{" "}
-        <Go to="/community/patrols">{every}</Go>
+        <Go to="/community/patrols">Every night</Go>
       </div>
       <p className="soft mb-3">
         <b className="font-display text-4xl/9 text-on-night tabular-nums">{`${done} of ${promised}`}</b>{" "}

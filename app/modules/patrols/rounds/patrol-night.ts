@@ -168,7 +168,7 @@ export interface RunningNight extends Omit<NightPicture, "streets"> {
   now?: number;
   /** Rounds that are due already. */
   behind: number;
-  /** When the next round should be over; undefined once it should be, and after the last. */
+  /** When the next round should be over, whatever was missed before it; undefined after the last. */
   nextBy?: Date;
 }
 
@@ -185,7 +185,7 @@ export function runningOf(
   const passes = doneAt(span, round, passed).map(minuteOf);
   const done = passes.length;
   const behind = Math.max(0, Math.floor(now / every) - done);
-  const next = new Date(start.getTime() + (done + 1) * every * minute);
+  const next = Math.max(done, Math.floor(now / every)) + 1;
   return {
     ...{ start, minutes, passes, promised, every, done, behind },
     gaps: gapsOf({ minutes: now, every }, passes, behind),
@@ -193,7 +193,7 @@ export function runningOf(
       (time) => time > now,
     ),
     ...(at >= start && at < end && { now }),
-    ...(done < promised && next > at && { nextBy: next }),
+    ...(next <= promised && { nextBy: new Date(start.getTime() + next * every * minute) }),
   };
 }
 

@@ -34,7 +34,7 @@ export function CheckedNights({ nights, ...shown }: Shown) {
   const newest = nights.toReversed();
   const quiet = newest.filter(isQuiet);
   return (
-    <div className="mt-3 max-w-160">
+    <div className="mt-3">
       {quiet.length < nights.length && (
         <Lines nights={newest.filter((night) => !isQuiet(night))} {...shown} />
       )}
@@ -53,12 +53,12 @@ function Lines({ nights, timeZone, photoHref }: Shown) {
   return (
     <ul className="rows">
       {nights.map(({ night, result, at, notes, photos, looks }) => (
-        <li key={night} className="flex flex-wrap gap-x-4">
+        <li key={night} className="items-baseline!">
           <p className="flex-[1_1_12rem]">
             <strong>{nightWords(night)}</strong>{" "}
             {at && <span className="soft">{words.about(time(at, timeZone))}</span>}
           </p>{" "}
-          <div className="min-w-0 flex-[1_1_12rem]">
+          <div className="flex min-w-0 flex-[1_1_12rem] flex-wrap items-baseline gap-x-3">
             {result !== "ok" && (
               <Pill tone={result ? tones[result] : "bad"}>
                 {result ? words.results[result] : words.nobody}

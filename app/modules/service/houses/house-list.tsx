@@ -3,7 +3,14 @@ import { clockWords } from "~/modules/patrols/rounds/patrol-options";
 import { depthWords, textNames } from "~/modules/service/watches/watch-options";
 import { OriginToken } from "~/ui/form";
 import { Icon } from "~/ui/icons";
-import { courtesyKinds, courtesyWords, housesPath, type Result, resultWords } from "./house-options";
+import {
+  courtesyKinds,
+  courtesyWords,
+  housesPath,
+  houseWords,
+  type Result,
+  resultWords,
+} from "./house-options";
 import type { ListedHouse } from "./houses.server";
 
 /** As a page has it, with the key of each of its forms. */
@@ -18,6 +25,21 @@ interface Told {
   /** What was refused, and the house whose button was pressed. */
   problem?: string | undefined;
   pressed?: unknown;
+}
+
+/** The way to them from the round. */
+export function HousesLink({ houses }: { houses: Parameters<typeof houseWords>[0] }) {
+  return (
+    <p className="mt-2">
+      <a
+        className="flex min-h-14 items-center gap-3 rounded-md border border-night-control px-4 font-semibold text-on-night no-underline"
+        href={housesPath}
+      >
+        <span className="flex-1">{houseWords(houses)}</span>
+        <Icon name="right" />
+      </a>
+    </p>
+  );
 }
 
 /** A guard's houses in the order of the round, those still to do first. */

@@ -4,14 +4,17 @@ import type { SightingInput } from "./sighting.schema";
 import { chipWords } from "./sighting-options";
 
 const choice =
-  "flex min-h-12 items-center gap-3 rounded-md border border-night-control px-3 py-1 text-md/5 has-checked:border-lamp";
+  "flex min-h-12 items-center gap-2 rounded-md border border-night-control px-2 py-1 text-md/5 has-checked:border-lamp";
 
 /** One press for everything that a guard saw on a street. */
 export function SeenForm({
   streets,
+  at,
   stamp,
 }: {
   streets: { id: string; name: string }[];
+  /** The street that the guard pressed last. */
+  at: string | undefined;
   stamp: PageFormProps<SightingInput>["stamp"];
 }) {
   const [only] = streets;
@@ -19,7 +22,7 @@ export function SeenForm({
     <PageForm<SightingInput>
       id="seen"
       stamp={stamp}
-      values={{ street: streets.length === 1 ? (only?.id ?? "") : "" }}
+      values={{ street: (streets.length === 1 ? only?.id : at) ?? "" }}
       submit="Note it"
       act="note"
       className="[&_.do_button]:mt-5 [&_.do_button]:min-h-20 [&_.do_button]:text-2xl"
@@ -38,7 +41,7 @@ export function SeenForm({
                     name={street.name}
                     value={id}
                     defaultChecked={street.defaultValue === id}
-                    className="tick size-6 min-h-0 flex-none"
+                    className="tick size-6 min-h-0 flex-none rounded-full"
                   />
                   {name}
                 </label>

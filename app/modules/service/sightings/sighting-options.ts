@@ -1,17 +1,17 @@
-/** What guards note on their round, street by street. */
+/** What guards note on their round, street by street: what is open, broken, and the rest, short enough for half a phone. */
 export const chipWords = {
-  light_out: "Light out",
   garage_open: "Garage open",
   gate_open: "Gate open",
-  car_open: "Car door open",
-  parcel: "Parcel outside",
   window_open: "Window open",
-  hedge: "Hedge hides a door",
-  fence: "Broken fence",
-  walk_blocked: "Blocked walk",
-  alarm: "Alarm sounding",
-  vehicle: "Unknown vehicle parked",
-  other: "Something else",
+  car_open: "Car open",
+  light_out: "Light out",
+  fence: "Fence broken",
+  walk_blocked: "Walk blocked",
+  hedge: "Tall hedge",
+  parcel: "Parcel out",
+  vehicle: "Strange car",
+  alarm: "Alarm on",
+  other: "Other",
 } as const;
 
 export type Chip = keyof typeof chipWords;

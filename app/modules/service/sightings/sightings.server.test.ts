@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { exportOf } from "~/modules/office/privacy/personal-data.server";
+import * as Shifts from "~/modules/patrols/rounds/shifts.server";
 import { db, inTransaction } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { nightAt } from "~/platform/wall-time";
@@ -61,6 +62,19 @@ const problems = (values: object) =>
   sightingSchema
     .safeParse({ act: "note", street: "0190aaaa-0000-7000-8000-000000000000", ...values })
     .error?.issues.map(({ message }) => message);
+
+test("row 270: the street that a guard pressed a moment ago is chosen already, until ten minutes are over", async () => {
+  const [first, second] = streets;
+  const press = (streetId: string | undefined, minutes: number) =>
+    inTransaction(db, (trx) =>
+      Shifts.tap({ guardId: guard.id, streetId: streetId ?? "", note: "" }, trx, at(minutes)),
+    );
+  const chosen = async (minutes: number) => (await Sightings.pageOf(guard.id, at(minutes))).at;
+  expect(await chosen(60)).toBeUndefined();
+  await press(first, 60);
+  await press(second, 62);
+  expect([await chosen(63), await chosen(73)]).toEqual([second, undefined]);
+});
 
 test("row 270: a guard notes what they see on a street of their round, with one press", async () => {
   expect(await note({ seen: ["garage_open", "light_out", "light_out"] })).toBe("Elm Road");

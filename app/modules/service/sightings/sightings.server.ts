@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { zoneOf } from "~/modules/patrols/assignments/assignments.server";
+import { stands } from "~/modules/patrols/rounds/nights.server";
 import { roundOf } from "~/modules/patrols/rounds/rounds.server";
 import { shiftsOf } from "~/modules/patrols/rounds/shifts.server";
 import type { Nights } from "~/modules/service/points/points.server";
@@ -27,7 +28,23 @@ async function streetsNow(guardId: string, now: Date, executor: Executor) {
 /** What a guard's page shows: the streets they may note something on now, and what they noted last. */
 export async function pageOf(guardId: string, now = new Date(), executor: Executor = db) {
   const streets = (await streetsNow(guardId, now, executor)).map(({ id, name }) => ({ id, name }));
-  return { streets, last: (await lastOf(guardId, now, executor)) ?? null };
+  const at = streets.length > 1 ? await lastPressed(guardId, now, executor) : undefined;
+  return { streets, at, last: (await lastOf(guardId, now, executor)) ?? null };
+}
+
+/** The street whose button a guard pressed a moment ago; undefined after a press for a whole round. */
+async function lastPressed(guardId: string, now: Date, executor: Executor) {
+  const pass = await executor
+    .selectFrom("patrolPasses as p")
+    .select(["p.streetId", "p.roundId"])
+    .where("p.guardId", "=", guardId)
+    .where("p.source", "=", "guard")
+    .where("p.passedAt", ">", new Date(now.getTime() - takeBackFor * 60_000))
+    .where(stands)
+    .orderBy("p.passedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return pass && pass.roundId === null ? pass.streetId : undefined;
 }
 
 /** What a guard noted last, while it can be taken back. */

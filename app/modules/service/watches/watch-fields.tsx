@@ -6,6 +6,9 @@ import { useMessages } from "~/ui/language";
 import type { WatchInput } from "./watch.schema";
 import { depths, longestRemarks, textNames } from "./watch-options";
 
+const choiceCards =
+  "*:mb-2! [&_.choice]:relative [&_.choice]:rounded-md [&_.choice]:border [&_.choice]:border-control [&_.choice]:bg-card [&_.choice]:px-3 [&_label]:after:absolute [&_label]:after:inset-0";
+
 /** What a resident asks for. Looks inside need a plan for a house and a keyholder. */
 export function WatchFields({
   fields,
@@ -25,6 +28,7 @@ export function WatchFields({
   const offered = depths.filter((depth) => depth !== "inside" || keyholders.length > 0);
   return (
     <>
+      <h2 className="mb-3 text-xl">{words.parts.when}</h2>
       <FieldRow>
         <TextField
           field={fields.firstNight}
@@ -45,6 +49,7 @@ export function WatchFields({
         field={fields.depth}
         label={words.depth}
         options={offered.map((value) => ({ value, label: depthWords[value] }))}
+        className={choiceCards}
       />
       {keyholders.length > 0 && (
         <SelectField
@@ -57,6 +62,7 @@ export function WatchFields({
           width="half"
         />
       )}
+      <h2 className="mt-6 mb-3 text-xl">{words.parts.home}</h2>
       {textNames.map((name) => (
         <TextField
           key={name}
@@ -75,6 +81,7 @@ export function WatchFields({
         maxLength={longestRemarks}
         optional
       />
+      <h2 className="mt-6 mb-3 text-xl">{words.parts.phrase}</h2>
       <TextField
         field={fields.passPhrase}
         label={words.phrase}

@@ -14,6 +14,13 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
   const links = fields.links.getFieldList().map((row) => row.getFieldset());
   return (
     <>
+      <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1">
+        {parts.map((title) => (
+          <span key={title}>
+            <a href={`#${anchorOf(title)}`}>{title}</a>{" "}
+          </span>
+        ))}
+      </p>
       <div className="grid">
         <TextField {...named("name")} autoComplete="organization" />
         <TextField
@@ -148,7 +155,7 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           />
         )}
       </Part>
-      <Part title="Social links" id="social-links">
+      <Part title="Social links">
         <Disclosure
           open={links.some(({ label, url }) => label.defaultValue || url.defaultValue)}
           summary="Up to five, shown in the footer of every page"
@@ -166,9 +173,15 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
   );
 }
 
-function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+const parts = ["Patrols", "Licence and tax", "Plans", "Website", "Social links"] as const;
+
+function anchorOf(title: string): string {
+  return title.toLowerCase().replaceAll(" ", "-");
+}
+
+function Part({ title, children }: { title: (typeof parts)[number]; children: ReactNode }) {
   return (
-    <fieldset id={id} className="mt-4 border-line border-t pt-6">
+    <fieldset id={anchorOf(title)} className="mt-4 border-line border-t pt-6">
       <legend className="float-left mb-6 w-full">
         <h3 className="text-xl">{title}</h3>
       </legend>

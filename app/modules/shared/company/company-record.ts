@@ -42,7 +42,7 @@ export const companyFields: RecordFields = {
   productsNotice: { label: "Notice above the shop" },
   obeysPostingRules: {
     label: "Ontario's rules for job postings",
-    words: { yes: "Follow them: 25 or more employees", no: "Do not check: fewer than 25 employees" },
+    words: { yes: "25 employees or more: follow them", no: "Fewer than 25: do not check" },
   },
   creditLine: { label: "Credit below this percentage of passes" },
   priorityPhone: { label: "Priority phone", link: "phone" },

@@ -36,14 +36,14 @@ export function DisplayCard({
             field={fields.timeZone}
             label="Time zone"
             hint="Times in the back office are shown in this zone."
-            placeholder={`Same as the company (${common})`}
+            placeholder={`The company’s (${common})`}
             options={[...timeZones]}
             optional
           />
           <CheckboxField
             field={fields.keys}
-            label="Keys"
-            hint="Use single-key shortcuts outside form fields. They need JavaScript."
+            label="Use keyboard shortcuts"
+            hint="Single keys, outside form fields. They need JavaScript."
             toggle
           />
           <KeyList />

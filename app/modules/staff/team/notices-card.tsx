@@ -22,7 +22,9 @@ export function NoticesCard({
   };
   const groups = areas
     .map(({ area, label }) => ({ area, label, own: notices.filter((notice) => notice.area === area) }))
-    .filter(({ own }) => own.length > 0);
+    .filter(({ own }) => own.length > 0)
+    // The longest first, so that the columns end side by side.
+    .sort((one, other) => other.own.length - one.own.length);
   return (
     <CardForm<NoticesInput>
       id="notices-form"
@@ -43,7 +45,8 @@ export function NoticesCard({
             toggle
           />
           <h3 className="mt-6">Notify me about</h3>
-          <div className="mt-3 columns-[15rem] gap-6 *:break-inside-avoid">
+          <p className="soft mt-1">Reports of guards, alerts and late rounds: always on.</p>
+          <div className="mt-4 columns-[15rem] gap-6 *:mb-3! *:break-inside-avoid">
             {groups.map(({ area, label, own }) => (
               <CheckboxGroup
                 key={area}
@@ -53,7 +56,6 @@ export function NoticesCard({
               />
             ))}
           </div>
-          <p className="soft">Reports of guards, alerts and late rounds: always on.</p>
         </>
       )}
     </CardForm>

@@ -77,7 +77,7 @@ export default function ClientPanel() {
             )}{" "}
             {addressVerifiedAt ? (
               <span className="sub">
-                <Time at={addressVerifiedAt} thisYear /> by {verifiedBy ?? "a former member of staff"}
+                <Time at={addressVerifiedAt} near /> by {verifiedBy ?? "a former member of staff"}
               </span>
             ) : (
               !client.hasSentDocument && <span className="sub">No document has been sent yet.</span>

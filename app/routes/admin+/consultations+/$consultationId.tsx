@@ -50,7 +50,7 @@ export default function ConsultationPanel() {
           <ul className="rows">
             {times.map((at) => (
               <li key={String(at)}>
-                <Time at={at} thisYear />
+                <Time at={at} near />
               </li>
             ))}
           </ul>
