@@ -24,13 +24,13 @@ export function Tabs({
   return (
     <nav
       aria-label={label}
-      className="-mx-5 flex flex-wrap-reverse items-center gap-y-3 border-line border-b in-[.admin-list]:mb-3 print:hidden"
+      className="-mx-5 flex flex-wrap-reverse items-center gap-3 border-line border-b in-[.admin-list]:mb-3 print:hidden"
     >
       {/* What does not fit scrolls, and fades at the edge of the card. */}
       <ul className="flex min-w-0 gap-x-1 overflow-x-auto px-5" ref={list}>
         {children}
       </ul>{" "}
-      {beside && <div className="ms-auto me-5 flex gap-2">{beside}</div>}
+      {beside && <div className="ms-auto flex gap-2 px-5">{beside}</div>}
     </nav>
   );
 }

@@ -10,7 +10,7 @@ const physical =
 const kept: Record<string, string> = {
   "app/modules/shared/company/company-fields.tsx":
     "float-left w-full: the oldest browsers know no logical float",
-  "app/ui/record-form.tsx": "float-left w-full: the oldest browsers know no logical float",
+  "app/ui/versioned-form.tsx": "float-left w-full: the oldest browsers know no logical float",
 };
 
 /** The classes in a file's texts that name a side. */

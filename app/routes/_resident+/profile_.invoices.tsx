@@ -74,7 +74,7 @@ function None({ hasPlan }: { hasPlan: boolean }) {
   return (
     <>
       <Panel title="No invoices yet" id="none">
-        <div className="flex gap-3.5">
+        <div className="flex gap-3">
           <Round icon="file" />
           <div>
             <p className="soft">The first one comes with your first payment, with its {tax.name}.</p>

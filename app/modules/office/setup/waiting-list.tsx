@@ -15,7 +15,7 @@ export function WaitingMails({ mails, count }: { mails: Waiting[]; count: number
   if (count === 0)
     return (
       <Panel title="Nothing is waiting" id="waiting-mails">
-        <div className="flex items-center gap-3.5">
+        <div className="flex items-center gap-3">
           <Round icon="check" tone="good" />
           <p>Emails go out as soon as they are written. Those that cannot are listed here, to be read.</p>
         </div>

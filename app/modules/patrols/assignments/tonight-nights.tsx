@@ -33,7 +33,7 @@ export function Nights({ nights, short }: { nights: PlannedNight[]; short: Short
               <b>{weekday}</b> {day}{" "}
               <span className="soft block text-xs">
                 <span
-                  className={`me-1.5 inline-block size-1.75 rounded-full ${open > 0 || gap ? "bg-lamp" : shifts > 0 ? "bg-success-on-night" : "bg-night-control"}`}
+                  className={`me-2 inline-block size-1.75 rounded-full ${open > 0 || gap ? "bg-lamp" : shifts > 0 ? "bg-success-on-night" : "bg-night-control"}`}
                   aria-hidden="true"
                 />
                 {gap
