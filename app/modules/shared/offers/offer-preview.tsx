@@ -1,20 +1,15 @@
-import { isTaxed, plusTax, withTax } from "~/modules/shared/catalogue/sales-tax";
-import { formatMoney } from "~/platform/format";
 import { Icon } from "~/ui/icons";
-import { useRootData } from "~/ui/root-data";
 
 interface Shown {
   name: string;
-  priceCents: number;
+  price: { amount: string; withTax: string };
   unit: string;
   description: string;
   features: readonly string[];
 }
 
 /** What the card of an offer says to visitors, for staff. */
-export function OfferPreview({ name, priceCents, unit, description, features }: Shown) {
-  const { tax } = useRootData().company;
-  const { payableCents } = withTax(priceCents, tax);
+export function OfferPreview({ name, price, unit, description, features }: Shown) {
   return (
     <section aria-labelledby="preview">
       <h3 id="preview" className="mt-6 mb-3">
@@ -24,10 +19,8 @@ export function OfferPreview({ name, priceCents, unit, description, features }: 
         <h4 className="text-xl">{name}</h4>
         <p className="soft mt-1">{description}</p>
         <p className="mt-4">
-          <b className="font-display text-2xl tabular-nums">{formatMoney(priceCents)}</b> {unit}{" "}
-          <span className="soft text-sm">
-            {isTaxed(tax) ? `${plusTax(tax)}, ${formatMoney(payableCents)} in all` : "no tax added"}
-          </span>
+          <b className="font-display text-2xl tabular-nums">{price.amount}</b> {unit}{" "}
+          <span className="soft text-sm">{price.withTax}</span>
         </p>
         {features.length > 0 ? (
           <ul className="ticks mt-4">

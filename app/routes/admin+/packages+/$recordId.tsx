@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { OfferPreview } from "~/modules/shared/offers/offer-preview";
+import { offerPrice } from "~/modules/shared/offers/offer-price.server";
 import { servicePackage as noun } from "~/modules/shared/offers/package.noun";
 import { packages } from "~/modules/shared/offers/packages.server";
 import { orNotFound } from "~/platform/http.server";
@@ -14,12 +15,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, noun.area);
   const row = orNotFound(await packages.find(idParam(params, "recordId")));
   const { name, priceCents, unit, description, features } = row;
+  const price = await offerPrice(priceCents);
   return {
     id: row.id,
     live: { topic: noun.type, version: row.version },
     values: Object.fromEntries(Object.keys(fields).map((field) => [field, Reflect.get(row, field)])),
     title: name,
-    card: { name, priceCents, unit, description, features: features.split("\n").filter(Boolean) },
+    card: { name, price, unit, description, features: features.split("\n").filter(Boolean) },
     neighbours: await packages.list.neighbours(packages.list.query(request.url), row.id),
     links: packages.links(row),
     may: rightsIn(person, noun.area),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { OfferPreview } from "~/modules/shared/offers/offer-preview";
+import { offerPrice } from "~/modules/shared/offers/offer-price.server";
 import { plan as noun } from "~/modules/shared/offers/plan.noun";
 import { payersOf, plans, promisesOf } from "~/modules/shared/offers/plans.server";
 import { formatMoney } from "~/platform/format";
@@ -26,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: row.packageName,
     card: {
       name: row.packageName,
-      priceCents: row.soldCents ?? row.priceCents,
+      price: await offerPrice(row.soldCents ?? row.priceCents),
       unit: "per month",
       description: row.description,
       features: promises,
@@ -45,7 +46,7 @@ export default function PlanPanel() {
     <RecordPanel noun={noun} {...panel}>
       {waits && (
         <p className="note">
-          {`Sold at ${formatMoney(card.priceCents)} until the payment service has the new price. Checkouts use the new one from then on.`}
+          {`Sold at ${card.price.amount} until the payment service has the new price. Checkouts use the new one from then on.`}
         </p>
       )}
       <RecordFacts fields={fields} record={values} />
