@@ -14,7 +14,7 @@ function Unread({ count }: { count: number }) {
   return (
     <span aria-live="polite">
       {now > 0 && (
-        <b className="absolute top-0 end-0 min-w-5 rounded-full bg-danger-fill px-1.25 text-center text-2xs leading-5 text-on-night">
+        <b className="absolute top-0 end-0 min-w-5 rounded-full bg-danger-fill px-1 text-center text-2xs leading-5 text-on-night">
           <span className="sr">, </span>
           {now < maxShown ? now : `${maxShown}+`}
           <span className="sr"> unread</span>

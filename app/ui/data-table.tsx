@@ -142,10 +142,10 @@ export function DataTable<Row>({
   const nameClass = !lines
     ? "md:min-w-44"
     : filled
-      ? "overflow-clip text-ellipsis whitespace-nowrap max-md:flex-[1_1_50%] md:max-w-[clamp(13rem,45vw-15rem,21rem)]"
+      ? "overflow-clip text-ellipsis whitespace-nowrap max-md:flex-[1_1_50%] md:max-w-[clamp(13rem,45vw-20.6rem,21rem)]"
       : "flex-[1_1_8rem] md:w-full md:min-w-36 md:max-w-0 md:truncate";
   return (
-    <div className="overflow-clip rounded-md md:relative md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">
+    <div className="md:relative md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">
       <table
         className={`${lines ? "data lines" : "data"} w-full text-start [border-spacing:0] max-md:block max-[14em]:[&_tbody_tr>*]:block forced-colors:[&_[aria-current]]:outline-3 md:rounded-md md:not-in-[.panel]:border md:border-line md:bg-card`}
       >

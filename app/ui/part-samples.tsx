@@ -106,13 +106,15 @@ export const partSamples: PartSample[] = [
   {
     name: "Tabs",
     states: each(["New", "All"], (name) => (
-      <Tabs label={`Tabs, ${name}`}>
-        {["New", "All"].map((label) => (
-          <Tab key={label} to={here} count={7} aria-current={label === name ? "page" : undefined}>
-            {label}
-          </Tab>
-        ))}
-      </Tabs>
+      <div className="panel">
+        <Tabs label={`Tabs, ${name}`}>
+          {["New", "All"].map((label) => (
+            <Tab key={label} to={here} count={7} aria-current={label === name ? "page" : undefined}>
+              {label}
+            </Tab>
+          ))}
+        </Tabs>
+      </div>
     )),
   },
   {

@@ -26,8 +26,8 @@ export function Tabs({
       aria-label={label}
       className="-mx-5 flex flex-wrap-reverse items-center gap-3 border-line border-b in-[.admin-list]:mb-3 print:hidden"
     >
-      {/* What does not fit scrolls, and fades at the edge of the card. */}
-      <ul className="flex min-w-0 gap-x-1 overflow-x-auto px-5" ref={list}>
+      {/* What does not fit scrolls to the edge of the card. A tab that shows less than its padding is scrolled to by the focus. */}
+      <ul className="flex min-w-0 gap-x-1 overflow-x-auto scroll-px-5 px-5" ref={list}>
         {children}
       </ul>{" "}
       {beside && <div className="ms-auto flex gap-2 px-5">{beside}</div>}

@@ -50,13 +50,17 @@ async function acceptedLink(app: App): Promise<string> {
   return mail ? pathIn(mail) : "";
 }
 
-async function askForElevenNights(page: Page): Promise<void> {
+async function askForNights(page: Page, nights: number): Promise<void> {
   await page.goto("/profile/house");
-  await submit(page, "Withdraw request");
-  await expect(said(page, "It has ended.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The demo's own, unless another test has ended it.
+  if ((await page.getByRole("button", { name: "Withdraw request" }).count()) > 0) {
+    await submit(page, "Withdraw request");
+    await expect(said(page, "It has ended.")).toBeVisible();
+  }
   await page.getByRole("link", { name: "Ask for a watch" }).click();
   await page.getByLabel("First night").fill(night);
-  await page.getByLabel("Last night").fill(laterDay(night, 10));
+  await page.getByLabel("Last night").fill(laterDay(night, nights - 1));
   await page.getByLabel("From the street and behind the house").check();
   await page.getByLabel("Lights that stay on").fill("The porch, on a timer");
   await page.getByLabel("Anything else").fill("The alarm code is 4471");
@@ -76,7 +80,7 @@ async function askForElevenNights(page: Page): Promise<void> {
 }
 
 // Slow: a resident, staff and a guard, one after the other, and a night that passes.
-test("rows 261, 262, 318: eleven nights asked, accepted, checked, ended early by the emailed link, and the log read @nightjar @write @js-nightly", async ({
+test("rows 261, 262, 318: twelve nights asked, accepted, checked, ended early by the emailed link, and the log read @nightjar @write @js-nightly", async ({
   app,
   page,
   newVisitor,
@@ -84,7 +88,7 @@ test("rows 261, 262, 318: eleven nights asked, accepted, checked, ended early by
   test.slow();
   await afternoonOf(night, app);
   await signInByRequest(page.request, house);
-  await askForElevenNights(page);
+  await askForNights(page, 12);
 
   const desk = await staffPage(newVisitor);
   await desk.goto("/admin/houses");
@@ -189,7 +193,7 @@ test("rows 261, 262: eleven nights under watch, looked at on five of six, end ea
   await addShifts(app, 7);
   await afternoonOf(night, app);
   await signInByRequest(page.request, house);
-  await askForElevenNights(page);
+  await askForNights(page, 11);
   const desk = await staffPage(newVisitor);
   await desk.goto("/admin/houses");
   await desk.getByRole("list", { name: "Requests" }).getByRole("link").last().click();

@@ -56,7 +56,7 @@ test("row 81: the profile's banner changes on its own, even after the server was
     await expect(banner).toContainText("Pending", { timeout: 60_000 });
     await expect(banner).toContainText("Your verification request is being processed.");
     await expect(page.getByRole("link", { name: "Verify Now" })).toHaveCount(0);
-    const focused = page.getByRole("link", { name: "Open your household" });
+    const focused = page.getByRole("link", { name: "Household", exact: true });
     await focused.focus();
     app = await whileItIsDown(app, (down) => setStatus(down, "verified"));
     await expect(banner).toContainText("Your address has been verified!", { timeout: 60_000 });

@@ -56,7 +56,7 @@ export function Openings({ jobs, asked }: { jobs: Job[]; asked: string }) {
           </div>{" "}
           <a
             href={`/careers/${job.id}`}
-            className="flex flex-none items-center gap-0.5 font-semibold no-underline after:absolute after:inset-0"
+            className="flex min-h-6 flex-none items-center gap-0.5 ps-1 font-semibold no-underline after:absolute after:inset-0"
           >
             <span className="sr">{`View Details for ${job.title}`}</span>
             <Icon name="right" />

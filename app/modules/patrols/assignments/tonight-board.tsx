@@ -76,7 +76,7 @@ export function TonightBoard({
             {total > 0 && (
               <span>
                 <b
-                  className={`inline-block rounded-full px-2 leading-5.5 ${staffed < total ? "bg-lamp text-night" : "bg-dusk"}`}
+                  className={`inline-block rounded-full px-2 leading-5 ${staffed < total ? "bg-lamp text-night" : "bg-dusk"}`}
                 >
                   {`${staffed} of ${total}`}
                 </b>{" "}

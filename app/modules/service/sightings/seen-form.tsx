@@ -4,7 +4,7 @@ import type { SightingInput } from "./sighting.schema";
 import { chipWords } from "./sighting-options";
 
 const choice =
-  "flex min-h-12 items-center gap-2 rounded-md border border-night-control px-2 py-1 text-md/5 has-checked:border-lamp";
+  "flex min-h-12 wrap-anywhere items-center gap-2 rounded-md border border-night-control px-2 py-1 text-md/5 has-checked:border-lamp";
 
 /** One press for everything that a guard saw on a street. */
 export function SeenForm({
