@@ -127,7 +127,7 @@ function Own({
         <p className="soft mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <CommunityPill status={community.status} />{" "}
           <span>
-            Member since <Time at={community.joinedAt} dateOnly near />
+            Your community since <Time at={community.joinedAt} dateOnly near />
           </span>
         </p>
       </PageHeading>

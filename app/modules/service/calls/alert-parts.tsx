@@ -24,7 +24,7 @@ export function useRefused(): { problem: string | undefined; nextKey: string | u
 export function First911() {
   const words = useMessages("help", help);
   return (
-    <section className="night min-w-0 rounded-md border border-night-line p-4" aria-labelledby="first">
+    <section className="night min-w-0 rounded-md border border-night-line p-6" aria-labelledby="first">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p id="first" className="flex-[1_1_9rem] font-semibold text-lg">
           {words.first}
@@ -33,7 +33,7 @@ export function First911() {
           <ButtonLink
             href="tel:911"
             variant="lamp"
-            className="font-display text-[clamp(1.75rem,1.1rem+3vw,3.25rem)]"
+            className="font-display text-[clamp(1.7rem,1rem+3vw,3.25rem)]"
           >
             {words.call911}
           </ButtonLink>

@@ -51,8 +51,8 @@ export default function ClientList() {
           trailingOnCard: true,
           cell: (row) => (
             <>
-              {row.age ? <AgeBadge {...row} age={row.age} /> : <VerificationPill status={row.status} />}
-              {row.setup === "open" && <span className="sub">{described.setup.words.open}</span>}
+              {row.age ? <AgeBadge {...row} age={row.age} /> : <VerificationPill status={row.status} />}{" "}
+              {row.setup === "open" && <span className="sub">{described.setup.words.open}</span>}{" "}
               {row.noticeFailed && <span className="sub">{noticeFailed}</span>}
             </>
           ),
