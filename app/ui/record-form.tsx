@@ -9,6 +9,7 @@ import { VersionedForm, type VersionedFormProps } from "./versioned-form";
 export function RecordForm<Input extends Record<string, unknown>>({
   button = "Save",
   cancelHref,
+  beside,
   ...form
 }: VersionedFormProps<Input> & { button?: string; cancelHref?: string }) {
   const search = listState(useLocation().search);
@@ -19,14 +20,17 @@ export function RecordForm<Input extends Record<string, unknown>>({
       submit={button}
       preventScrollReset
       beside={
-        cancelHref && (
-          <Link
-            to={cancelHref.includes("?") ? cancelHref : `${cancelHref}${search}`}
-            className="btn btn-quiet"
-          >
-            Cancel
-          </Link>
-        )
+        <>
+          {beside}
+          {cancelHref && (
+            <Link
+              to={cancelHref.includes("?") ? cancelHref : `${cancelHref}${search}`}
+              className="btn btn-quiet"
+            >
+              Cancel
+            </Link>
+          )}
+        </>
       }
     />
   );
