@@ -278,7 +278,7 @@ test("rows 102 to 106: a resident asks to join, withdraws, asks again and become
 
   await page.goto("/community");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  for (const text of [`The streets of ${name}.`, "Active", "You joined", person.displayName])
+  for (const text of [`The streets of ${name}.`, "Active", "Your community since", person.displayName])
     await expect(main).toContainText(text);
   for (const secret of [person.name, person.email, "Lanternwood Crescent"])
     await expect(main).not.toContainText(secret);

@@ -24,7 +24,7 @@ test("rows 277 and 279 to 282: the pages of the set-up are accessible, and lead 
   await page.goto("/admin/settings");
   await page.locator("#setup").getByRole("link").click();
   await page.locator("#setup-payments").getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "Live mode" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sandbox" })).toBeVisible();
   await page.getByRole("link", { name: "Set-up", exact: true }).click();
   await expect(page.locator("#setup-rows")).toBeVisible();
 });

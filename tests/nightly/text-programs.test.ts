@@ -198,7 +198,7 @@ describe.each(readers)("row 5: %s itself reads from top to bottom", (program) =>
   });
 
   test.each([
-    ["/profile", resident, /Good (morning|afternoon|evening), Sam[\s\S]*Unverified[\s\S]*Sam Okafor/],
+    ["/profile", resident, /(Good (morning|afternoon|evening)|Hello), Sam[\s\S]*Unverified[\s\S]*Sam Okafor/],
     ["/profile/settings", resident, /Password[\s\S]*Two-factor authentication/],
     ["/profile/details", resident, /Full name[\s\S]*Save profile/],
     ["/profile/verification", resident, /Document[\s\S]*Submit for verification/],

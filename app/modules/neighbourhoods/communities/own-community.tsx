@@ -65,6 +65,8 @@ export function CommunityLinks({
           title="Verify a guard"
           note="Is someone at your door saying they work for us?"
         />
+        <Row to="/news" lead={<Round icon="file" />} title="Read the news" />
+        <Row to="/contact" lead={<Round icon="mail" />} title="Contact us" />
         {mayMove && (
           <Row
             to="/community/join"

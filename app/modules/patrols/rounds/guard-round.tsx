@@ -31,9 +31,7 @@ export function GuardRound({ streets, at, ...told }: Told & { streets: Street[];
   return (
     <ol>
       <li className="mt-4 mb-3 rounded-[14px] border border-night-control bg-sky px-4 pt-3.5 pb-4">
-        <p className="soft">
-          {streets.length > 1 ? `Or street by street: next, ${place} of ${streets.length}` : "Next"}
-        </p>
+        <p className="soft">{streets.length > 1 ? `Next, ${place} of ${streets.length}` : "Next"}</p>
         <h3 className="mt-0.5 text-2xl">{next.name}</h3>
         <p className="soft">{next.last ? `Last ${clockWords(next.last, told.zone)}` : "Not yet tonight"}</p>
         <StreetForm street={next} {...told}>
@@ -125,7 +123,7 @@ export function NightSoFar({ night, zone }: { night: RunningNight; zone: string 
   const at = now === undefined ? "" : ` at ${clockWords(new Date(start.getTime() + now * 60_000), zone)}`;
   return (
     <>
-      <p className="mt-3.5 mb-2">
+      <p className="mt-4 mb-3">
         <b className="text-4xl/9 whitespace-nowrap">{`${done} of ${promised}`}</b>{" "}
         <span className="soft inline-block">
           rounds

@@ -30,11 +30,7 @@ export function First911() {
           {words.first}
         </p>
         <p className="do">
-          <ButtonLink
-            href="tel:911"
-            variant="lamp"
-            className="font-display text-[clamp(1.7rem,1rem+3vw,3.25rem)]"
-          >
+          <ButtonLink href="tel:911" variant="lamp" className="font-display text-2xl">
             {words.call911}
           </ButtonLink>
         </p>

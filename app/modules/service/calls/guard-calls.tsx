@@ -37,7 +37,7 @@ export function GuardAlert({
   return (
     <section className="mt-5 mb-3 rounded-[14px] border-2 border-danger-on-night bg-tile px-4 pt-3.5 pb-4">
       <h2 className="mt-0 text-2xl">{callWords(call)}</h2>
-      <p className="mt-0.5 text-3xl/8">{where}</p>
+      <p className="mt-0.5 text-2xl">{where}</p>
       <p className="soft">
         {`Sent ${clockWords(sentAt, zone)}. `}
         {seenAt

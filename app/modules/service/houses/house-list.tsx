@@ -32,11 +32,10 @@ export function HousesLink({ houses }: { houses: Parameters<typeof houseWords>[0
   return (
     <p className="mt-2">
       <a
-        className="flex min-h-14 items-center gap-3 rounded-md border border-night-control px-4 font-semibold text-on-night no-underline"
+        className="flex min-h-14 items-center rounded-md border border-night-control px-4 font-semibold text-on-night no-underline"
         href={housesPath}
       >
-        <span className="flex-1">{houseWords(houses)}</span>
-        <Icon name="right" />
+        {houseWords(houses)} ›
       </a>
     </p>
   );

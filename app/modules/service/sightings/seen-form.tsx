@@ -4,7 +4,7 @@ import type { SightingInput } from "./sighting.schema";
 import { chipWords } from "./sighting-options";
 
 const choice =
-  "flex min-h-12 wrap-anywhere items-center gap-2 rounded-md border border-night-control px-2 py-1 text-md/5 has-checked:border-lamp";
+  "flex min-h-12 items-center gap-2 rounded-md border border-night-control px-2 py-1 text-md/5 has-checked:border-lamp";
 
 /** One press for everything that a guard saw on a street. */
 export function SeenForm({
@@ -32,7 +32,7 @@ export function SeenForm({
           <fieldset className={`mt-5 ${ticks}`}>
             <legend className="font-semibold">Which street</legend>
             <Problem id={street.errorId} errors={street.errors} />
-            <div className="mt-1.5 grid gap-2">
+            <div className="mt-1.5 flex flex-col gap-2">
               {streets.map(({ id, name }, index) => (
                 <label key={id} className={choice}>
                   <input
@@ -43,7 +43,7 @@ export function SeenForm({
                     defaultChecked={street.defaultValue === id}
                     className="tick size-6 min-h-0 flex-none rounded-full"
                   />
-                  {name}
+                  <span className="min-w-0">{name}</span>
                 </label>
               ))}
             </div>
@@ -62,7 +62,7 @@ export function SeenForm({
                     defaultChecked={[seen.initialValue].flat().includes(chip)}
                     className="tick size-6 min-h-0 flex-none"
                   />
-                  {words}
+                  <span className="min-w-0">{words}</span>
                 </label>
               ))}
             </div>
