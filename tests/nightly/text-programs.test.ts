@@ -202,7 +202,7 @@ describe.each(readers)("row 5: %s itself reads from top to bottom", (program) =>
     ["/profile/settings", resident, /Password[\s\S]*Two-factor authentication/],
     ["/profile/details", resident, /Full name[\s\S]*Save profile/],
     ["/profile/verification", resident, /Document[\s\S]*Submit for verification/],
-    ["/community", resident, /Your community\.[\s\S]*Announcements/],
+    ["/community", resident, /Your community since[\s\S]*Announcements/],
     ["/community/patrols", resident, /Night of Promised Done Missed Longest gap[\s\S]*24/],
     ["/profile/service", street, new RegExp(`1 dedicated patrol vehicle .*${state}.*Your reports`)],
     ["/profile/service", house, new RegExp(`Regular property checks .*${state}.*Your reports`)],
