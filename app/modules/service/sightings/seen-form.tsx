@@ -29,7 +29,7 @@ export function SeenForm({
     >
       {({ street, seen, note }) => (
         <>
-          <fieldset className={`mt-5 ${ticks}`}>
+          <fieldset className={`mt-5 min-w-0 ${ticks}`}>
             <legend className="font-semibold">Which street</legend>
             <Problem id={street.errorId} errors={street.errors} />
             <div className="mt-1.5 flex flex-col gap-2">
@@ -48,7 +48,7 @@ export function SeenForm({
               ))}
             </div>
           </fieldset>
-          <fieldset className={`mt-5 ${ticks}`}>
+          <fieldset className={`mt-5 min-w-0 ${ticks}`}>
             <legend className="font-semibold">What you saw</legend>
             <Problem id={seen.errorId} errors={seen.errors} />
             <div className="mt-1.5 grid grid-cols-2 gap-2">
