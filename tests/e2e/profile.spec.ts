@@ -18,7 +18,7 @@ test("rows 69-77: a new resident sets up the account and sees what comes next @w
   await signIn(page, person);
   await expect(page).toHaveURL("/account-setup");
   await expect(page.getByLabel("Email")).toHaveValue(person.email);
-  await expect(page.getByLabel("Province")).toHaveValue("ON");
+  await expect(page.getByLabel("Province")).toHaveValue(company.province);
   await page.getByLabel("Full name").fill(" ");
   await page.getByLabel("Phone").fill("----------");
   await page.getByLabel("City").fill("Brampton");

@@ -9,6 +9,7 @@ export interface TestCompany {
   name: string;
   assistantName: string;
   taxPercent: number;
+  province: string;
   clock: PatrolClock;
   /** One of its plans, and what it costs a month. */
   plan: { name: string; price: string };
@@ -22,6 +23,7 @@ export const companies = {
     name: demoCompany.name,
     assistantName: demoCompany.assistantName,
     taxPercent: 13,
+    province: "ON",
     clock: demoClock,
     plan: { name: "Street Package", price: "$149.00" },
   },
@@ -29,6 +31,7 @@ export const companies = {
     name: harbourWatch.name,
     assistantName: harbourWatch.assistantName,
     taxPercent: harbourWatch.taxRate,
+    province: harbourWatch.province,
     clock: harbourClock,
     plan: { name: "Pier Package", price: "$177.00" },
     settle: becomeHarbourWatch,
