@@ -35,7 +35,7 @@ export function HousesLink({ houses }: { houses: Parameters<typeof houseWords>[0
         className="flex min-h-14 items-center rounded-md border border-night-control px-4 font-semibold text-on-night no-underline"
         href={housesPath}
       >
-        {houseWords(houses)} ›
+        {houseWords(houses)}
       </a>
     </p>
   );
