@@ -93,7 +93,7 @@ export default defineConfig({
         test: {
           ...onKeptDatabase,
           name: "plans",
-          include: ["tests/nightly/plans/*.test.ts"],
+          include: ["tests/nightly/{plans,drills}/*.test.ts"],
           env: { TEST_ENGINE: "postgres" },
         },
       },

@@ -74,8 +74,8 @@ export const /** @type {import("./types").Step[]} */ nightly = [
     },
     {
       name: "plans",
-      title: "How PostgreSQL reads 100,000 rows",
-      needs: ["postgres"],
+      title: "How PostgreSQL reads 100,000 rows, and backups between stores and versions",
+      needs: ["postgres", "s3", "restic"],
       work: plans,
     },
     {

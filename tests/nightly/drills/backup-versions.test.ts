@@ -11,17 +11,17 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { Kysely, sql } from "kysely";
 import { PGliteDialect } from "kysely-pglite-dialect";
 import { afterAll, expect, test } from "vitest";
-import { backUp } from "../../app/modules/operations/backups/backup.server";
-import { listSnapshots, run } from "../../app/modules/operations/backups/restic.server";
-import { countTables } from "../../app/modules/operations/backups/table-counts.server";
-import { seedDemo } from "../../app/modules/operations/demo/demo.server";
-import type { DB } from "../../app/platform/db.generated";
-import { db } from "../../app/platform/db.server";
-import { parsers } from "../../app/platform/db-types.server";
-import { env } from "../../app/platform/env.server";
-import { queues } from "../../server/queues";
-import { onRestic } from "../support/backups";
-import { useTestDatabase } from "../support/database";
+import { backUp } from "../../../app/modules/operations/backups/backup.server";
+import { listSnapshots, run } from "../../../app/modules/operations/backups/restic.server";
+import { countTables } from "../../../app/modules/operations/backups/table-counts.server";
+import { seedDemo } from "../../../app/modules/operations/demo/demo.server";
+import type { DB } from "../../../app/platform/db.generated";
+import { db } from "../../../app/platform/db.server";
+import { parsers } from "../../../app/platform/db-types.server";
+import { env } from "../../../app/platform/env.server";
+import { queues } from "../../../server/queues";
+import { onRestic } from "../../support/backups";
+import { useTestDatabase } from "../../support/database";
 
 useTestDatabase({ queues });
 
