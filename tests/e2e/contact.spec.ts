@@ -696,15 +696,15 @@ test.describe("by keyboard", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank You!");
   });
 
-  for (const [path, person] of [
-    ["/", undefined],
-    ["/contact", undefined],
-    ["/login", undefined],
-    ["/admin/login", undefined],
-    ["/profile", resident],
-    ["/admin/inquiries?q=amara", admin],
+  for (const [path, tags, person] of [
+    ["/", "@once @nightly", undefined],
+    ["/contact", "@once", undefined],
+    ["/login", "@once @nightly", undefined],
+    ["/admin/login", "@once @nightly", undefined],
+    ["/profile", "@once @nightly", resident],
+    ["/admin/inquiries?q=amara", "@once", admin],
   ] as const) {
-    test(`WCAG 2.4.7, 2.4.11: on ${path} the focus is always visible @once`, async ({ page }) => {
+    test(`WCAG 2.4.7, 2.4.11: on ${path} the focus is always visible ${tags}`, async ({ page }) => {
       if (person) {
         const form = { email: person.email, password: person.password };
         await post(page.request, "/login", form);

@@ -190,7 +190,9 @@ test("rows 194, 206, 208, 232: what waits is one load from the dashboard, and to
   });
 });
 
-test("row 208: every night of a month is planned for a community with one form @write", async ({ page }) => {
+test("row 208: every night of a month is planned for a community with one form @js-nightly @write", async ({
+  page,
+}) => {
   const guard = await addGuard(page);
   await page.goto("/admin/assignments");
   const { took, done } = loadsOfJobs(page);
@@ -251,7 +253,7 @@ const homes = [
   ["Mateo Alvarez", "115", "Windrow Avenue", "L6V 3E4"],
 ] as const;
 
-test("rows 221, 236: the address that has waited longest is verified from the dashboard @write", async ({
+test("rows 221, 236: the address that has waited longest is verified from the dashboard @js-nightly @write", async ({
   page,
 }) => {
   await page.goto("/admin/dashboard");

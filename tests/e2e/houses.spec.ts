@@ -341,7 +341,7 @@ test("row 261: by keyboard alone at 360 px, a watch is asked for, with an error 
   await expect(said(page, "It has ended.")).toBeVisible();
 });
 
-test("row 261: without a plan the page says what is missing @write", async ({ page, app }) => {
+test("row 261: without a plan the page says what is missing @js-nightly @write", async ({ page, app }) => {
   await signInByRequest(page.request, await registerAndConfirm(page, app));
   await page.goto("/profile/house");
   await expect(page.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/payment");

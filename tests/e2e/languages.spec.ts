@@ -1,7 +1,7 @@
 import { checkPage, expect, test } from "../support/fixtures";
 import { asIfTyped } from "../support/journeys";
 
-test("rows 328, 330: a visitor reads in French, asks about a street, makes a mistake and writes @nightjar @write", async ({
+test("rows 328, 330: a visitor reads in French, asks about a street, makes a mistake and writes @js-nightly @nightjar @write", async ({
   page,
 }) => {
   await page.goto("/");

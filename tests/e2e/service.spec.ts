@@ -54,7 +54,7 @@ test("rows 257-259: a street plan waits for its street, which staff assign; the 
   await checkPage(page);
 });
 
-test("row 259: without a plan the page shows the plans, and nobody else's month @nightjar @write", async ({
+test("row 259: without a plan the page shows the plans, and nobody else's month @js-nightly @nightjar @write", async ({
   app,
   page,
 }) => {

@@ -387,7 +387,7 @@ test.describe("signing out", () => {
     expect(await isSignedIn(page.request, cookie)).toBe(false);
   });
 
-  test("row 18: from a paper page on a phone @write", async ({ page }) => {
+  test("row 18: from a paper page on a phone @js-nightly @write", async ({ page }) => {
     await signInByRequest(page.request, resident);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/");

@@ -49,7 +49,7 @@ test.describe("row 337: in extreme colours", () => {
     await wear(page, usualBrand);
   });
 
-  test("a low contrast is corrected, and home, round and dashboard have no barrier @once", async ({
+  test("a low contrast is corrected, and home, round and dashboard have no barrier @once @nightly", async ({
     page,
     newVisitor,
   }) => {

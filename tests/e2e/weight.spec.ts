@@ -47,10 +47,11 @@ async function visit(page: Page, path: string): Promise<number> {
 }
 
 /** The others are as heavy as these over HTTP, which tests/system/page-weight.test.ts weighs each day. */
-const daily = ["/contact", "/login", "/products", "/payment"];
+const daily = ["/contact", "/products", "/profile"];
+const tagsOf = (path: string) => (daily.includes(path) ? "@once" : "@once @nightly");
 
 for (const path of ["/profile", "/profile/settings", "/profile/verification", "/community"]) {
-  test(`performance.md: ${path} of a resident is 3 requests of at most 20 KB, and its script of at most 3 KB @once`, async ({
+  test(`performance.md: ${path} of a resident is 3 requests of at most 20 KB, and its script of at most 3 KB ${tagsOf(path)}`, async ({
     page,
   }) => {
     await signInByRequest(page.request, resident);
@@ -63,8 +64,7 @@ for (const path of ["/profile", "/profile/settings", "/profile/verification", "/
 }
 
 for (const path of visitorPages) {
-  const tags = daily.includes(path) ? "@once" : "@once @nightly";
-  test(`performance.md: ${path} is 3 requests of at most ${most(path)} KB, and its script of at most 3 KB ${tags}`, async ({
+  test(`performance.md: ${path} is 3 requests of at most ${most(path)} KB, and its script of at most 3 KB ${tagsOf(path)}`, async ({
     page,
   }) => {
     const script = await visit(page, path);
