@@ -17,48 +17,36 @@ interface Trended {
 
 /** How many are on the duty list now, and how many of them joined recently (B10). */
 export function guards() {
-  return sql<Trended>`SELECT jsonb_build_object('count', count(*), 'months',
-    ${monthsOf("created_at")} || ${weeksOf(sql`profiles WHERE ${onDuty}`, "created_at")})
-    FROM profiles WHERE ${onDuty}`;
+  const rows = sql`profiles WHERE ${onDuty}`;
+  return sql<Trended>`SELECT jsonb_build_object('count', (SELECT count(*) FROM ${rows}),
+    'months', ${monthsOf(rows, "created_at")})`;
 }
 
 /** Shifts in progress, and those that began (B10). */
 export function assignments() {
+  const begun = sql`work_assignments WHERE status IN ('in_progress', 'completed')`;
   return sql<Trended>`SELECT jsonb_build_object(
     'count', (SELECT count(*) FROM work_assignments WHERE status = 'in_progress'),
-    'months', (SELECT ${monthsOf("scheduled_start")} FROM work_assignments
-      WHERE status IN ('in_progress', 'completed') AND ${inMonths("scheduled_start")})
-      || ${weeksOf(sql`work_assignments WHERE status IN ('in_progress', 'completed')`, "scheduled_start")})`;
+    'months', ${monthsOf(begun, "scheduled_start")})`;
 }
 
 /** Reports awaiting approval, and those that were requested (B10). */
 export function pendingReports() {
   return sql<Trended>`SELECT jsonb_build_object(
     'count', (SELECT count(*) FROM report_runs WHERE status = 'pending'),
-    'months', (SELECT ${monthsOf("created_at")} FROM report_runs WHERE ${inMonths("created_at")})
-      || ${weeksOf(sql`report_runs WHERE true`, "created_at")})`;
+    'months', ${monthsOf(sql`report_runs WHERE true`, "created_at")})`;
 }
 
-const monthAgo = sql`now() - ${daysOf.month} * interval '1 day'`;
-const twoMonthsAgo = sql`now() - ${2 * daysOf.month} * interval '1 day'`;
-
-function inMonths(column: string) {
-  return sql`(${sql.ref(column)} > ${twoMonthsAgo} AND ${sql.ref(column)} <= now())`;
-}
-
-function monthsOf(column: string) {
+/** How many in the last month, in the one before, and in each of the last eight weeks, oldest first. */
+function monthsOf(rows: RawBuilder<unknown>, column: string) {
   const at = sql.ref(column);
-  return sql`jsonb_build_object('recent', count(*) FILTER (WHERE ${at} > ${monthAgo} AND ${at} <= now()),
-    'before', count(*) FILTER (WHERE ${at} > ${twoMonthsAgo} AND ${at} <= ${monthAgo}))`;
-}
-
-/** How many in each of the last eight weeks, oldest first. */
-function weeksOf(rows: RawBuilder<unknown>, column: string) {
-  const at = sql.ref(column);
-  return sql`jsonb_build_object('weeks', (
-    SELECT jsonb_agg((SELECT count(*) FROM ${rows}
-      AND ${at} > now() - (week + 1) * interval '7 days' AND ${at} <= now() - week * interval '7 days') ORDER BY week DESC)
-    FROM generate_series(0, ${weeksShown - 1}::integer) AS week))`;
+  // One range of an index each, because comparing each row with all of them takes four times as long.
+  const counted = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+    sql`(SELECT count(*) FROM ${rows} AND ${at} > now() - ${from} AND ${at} <= now() - ${to})`;
+  const months = (ago: number) => sql`${ago * daysOf.month} * interval '1 day'`;
+  return sql`jsonb_build_object('recent', ${counted(months(1), months(0))}, 'before', ${counted(months(2), months(1))},
+    'weeks', (SELECT jsonb_agg(${counted(sql`(week + 1) * interval '7 days'`, sql`week * interval '7 days'`)}
+      ORDER BY week DESC) FROM generate_series(0, ${weeksShown - 1}::integer) AS week))`;
 }
 
 export function waitingInquiries(timeZone: string) {
