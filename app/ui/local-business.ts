@@ -2,7 +2,11 @@ import { sharePictureOf } from "./meta";
 import type { Company } from "./root-data";
 
 /** The company as search engines read it: schema.org LocalBusiness. */
-export function localBusiness(company: Company, origin: string, priceRange: string | undefined) {
+export function localBusiness(
+  company: Company,
+  origin: string,
+  { priceRange, services = [] }: { priceRange?: string | undefined; services?: { name: string }[] } = {},
+) {
   return {
     "@context": "https://schema.org",
     "@type": "LocalBusiness",
@@ -15,5 +19,6 @@ export function localBusiness(company: Company, origin: string, priceRange: stri
     areaServed: company.area,
     openingHours: "Mo-Su 00:00-24:00",
     ...(priceRange && { priceRange }),
+    ...(services.length > 0 && { knowsAbout: services.map(({ name }) => name) }),
   };
 }

@@ -19,6 +19,8 @@ export interface Company {
   /** The postal address; nothing is shown without one. */
   address?: string;
   social: TextLink[];
+  /** Its kinds of service, for the footer of public pages. */
+  services: TextLink[];
   /** IANA name of the time zone for times. */
   timeZone: string;
   /** When cars are out, as 23:00, and the minutes between two passes. */
@@ -86,6 +88,7 @@ const fallback: RootData = {
     hours: "",
     area: "our service area",
     social: [],
+    services: [],
     timeZone: "UTC",
     patrol: { from: "23:00", to: "07:00", every: 20 },
     assistantName: "Robin",

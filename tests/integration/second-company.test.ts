@@ -36,7 +36,12 @@ describe("row 298: the chat of another company", () => {
     ["when do your cars drive around at night?", /9:30 PM to 5:30 AM/],
     ["how often does a car pass?", /every 30 minutes/],
     ["what do your plans cost?", /two plans, billed monthly, plus HST: Wharf Package \$41\.00 per month/],
-    ["how much is a bodyguard", /lists no prices for personal protection/],
+    ["how much is a bodyguard", /doesn’t list personal protection\. What it lists is Event Security, /],
+    ["do you guard offices?", /^Our Yard Guards /],
+    [
+      "what services do you offer?",
+      /^We offer Event Security[^.]*, Yard Guards and Mooring Checks, all plus HST/,
+    ],
     ["do you patrol in dartmouth?", /don’t patrol in Dartmouth/],
     ["do you come to B3K?", /Yes, we patrol in B3K/],
     ["do you patrol in brampton?", /don’t patrol in Brampton/],

@@ -2,10 +2,14 @@ import type { Facts } from "../../app/modules/assistant/answers/said";
 import { taxOf } from "../../app/modules/shared/catalogue/sales-tax";
 
 /** What the chat's answers may say where a company offers nothing. */
-export const nothingOffered: Pick<Facts, "plans" | "packages" | "planned" | "plus" | "taxName" | "tax"> = {
+export const nothingOffered: Pick<
+  Facts,
+  "plans" | "packages" | "planned" | "services" | "plus" | "taxName" | "tax"
+> = {
   plans: [],
   packages: { event: [], protection: [], equipment: [] },
   planned: [],
+  services: [],
   plus: "plus HST",
   taxName: "HST",
   tax: taxOf([{ name: "HST", percent: 13 }]),

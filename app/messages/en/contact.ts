@@ -45,13 +45,7 @@ export const contact = {
     "General Inquiry": "General Inquiry",
     Other: "Other",
   },
-  services: {
-    "Residential Services": "Residential Services",
-    "Event Security": "Event Security",
-    "Personal Protection Services": "Personal Protection Services",
-    "Corporate Services": "Corporate Services",
-    "N/A": "N/A",
-  },
+  noService: "N/A",
   times: {
     "Morning (9AM - 12PM)": "Morning (9AM - 12PM)",
     "Afternoon (12PM - 5PM)": "Afternoon (12PM - 5PM)",

@@ -9,13 +9,8 @@ const main: Links = [
   ["/contact", "Contact"],
 ];
 
-const services: Links = [
-  ["/services/neighbourhood-watch", "Residential Services"],
-  ["/services/event-security", "Event Security"],
-  ["/services/vip-protection", "Personal Protection Services"],
-  ["/contact?inquiryPurpose=Get+a+Quote&serviceType=Corporate+Services", "Corporate Services"],
-  ["/services/equipment-sales", "Security Equipment"],
-];
+/** Other pages, for a translation: English pages have the company's services in their place. */
+const others: Links = [];
 
 const account: Links = [
   ["/community", "My Community"],
@@ -28,7 +23,7 @@ const quick: Links = /* @__PURE__ */ main.slice(1);
 /** The frame of every page: its header, menu and footer. */
 export const frame = {
   main,
-  services,
+  others,
   account,
   quick,
   /** Says of a translation who has not read it yet. */

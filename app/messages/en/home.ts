@@ -1,3 +1,5 @@
+const counts = ["", "One way", "Two ways", "Three ways", "Four ways", "Five ways", "Six ways"];
+
 interface Part {
   title: string;
   text: string;
@@ -42,18 +44,10 @@ export const home = {
   allWeek: "seven nights a week",
   close: "Close to home",
   ways: {
-    title: "Four ways we keep watch",
+    title: (count: number) => `${counts[count] ?? `${count} ways`} we keep watch`,
     lead: "Prices are listed; for anything else, a person will send you a quote.",
-    residential: "Residential Services",
-    residentialText: "Overnight patrols for a neighbourhood, a street or a single home.",
     more: "More Info",
-    moreAbout: " about Residential Services",
-    event: "Event Security",
-    eventText: "From a block party to a full venue, planned with you beforehand.",
-    protection: "Personal Protection Services",
-    protectionText: "Discreet protection at home, at work and in between.",
-    corporate: "Corporate Services",
-    corporateText: "Guards for sites, offices and staff, planned around your hours.",
+    moreAbout: (service: string) => ` about ${service}`,
     quote: "Get A Quote",
     quoteFor: (service: string) => ` for ${service}`,
   },

@@ -47,13 +47,7 @@ export const contact: Messages["contact"] = {
     "General Inquiry": "Question générale",
     Other: "Autre",
   },
-  services: {
-    "Residential Services": "Services résidentiels",
-    "Event Security": "Sécurité événementielle",
-    "Personal Protection Services": "Protection rapprochée",
-    "Corporate Services": "Services aux entreprises",
-    "N/A": "Sans objet",
-  },
+  noService: "Sans objet",
   times: {
     "Morning (9AM - 12PM)": "Le matin (9\u00a0h à 12\u00a0h)",
     "Afternoon (12PM - 5PM)": "L’après-midi (12\u00a0h à 17\u00a0h)",

@@ -10,7 +10,7 @@ const main: Messages["frame"]["main"] = [
 export const frame: Messages["frame"] = {
   main,
   // What French pages lead to in English, together.
-  services: [
+  others: [
     ["/services", "Services"],
     ["/products", "Produits"],
     ["/about", "À propos"],

@@ -1,5 +1,7 @@
 import type { Messages } from "../messages";
 
+const counts = ["", "Une façon", "Deux façons", "Trois façons", "Quatre façons", "Cinq façons", "Six façons"];
+
 export const home: Messages["home"] = {
   title: "Sécurité de quartier, toute la nuit",
   description: (hours, area, hasLine) =>
@@ -16,18 +18,10 @@ export const home: Messages["home"] = {
   allWeek: "sept nuits par semaine",
   close: "Près de chez vous",
   ways: {
-    title: "Quatre façons de veiller sur vous",
+    title: (count) => `${counts[count] ?? `${count}\u00a0façons`} de veiller sur vous`,
     lead: "Les prix sont affichés; pour le reste, une personne vous enverra une soumission.",
-    residential: "Services résidentiels",
-    residentialText: "Des patrouilles de nuit pour un quartier, une rue ou une seule maison.",
     more: "En savoir plus",
-    moreAbout: " sur les services résidentiels",
-    event: "Sécurité événementielle",
-    eventText: "D’une fête de quartier à une salle comble, tout est planifié d’avance avec vous.",
-    protection: "Protection rapprochée",
-    protectionText: "Une protection discrète à la maison, au travail et entre les deux.",
-    corporate: "Services aux entreprises",
-    corporateText: "Des agents pour vos sites, vos bureaux et votre personnel, selon vos heures.",
+    moreAbout: (service) => `\u00a0: ${service}`,
     quote: "Demander une soumission",
     quoteFor: (service) => `\u00a0: ${service}`,
   },

@@ -13,14 +13,14 @@ import { ClosingCall } from "~/modules/shared/catalogue/closing-call";
 import { HowItStarts } from "~/modules/shared/catalogue/how-it-starts";
 import { NightStreet, Route } from "~/modules/shared/catalogue/illustrations";
 import { Rooftops } from "~/modules/shared/catalogue/rooftops";
+import { ServiceIcon } from "~/modules/shared/catalogue/service-icon";
 import { company } from "~/modules/shared/company/company.server";
 import { homeOffers } from "~/modules/shared/offers/home-offers.server";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { useEmergency } from "~/ui/emergency-line";
-import { Icon } from "~/ui/icons";
-import { Own, TextLink, useMessages } from "~/ui/language";
+import { Own, TextLink, useMessages, useOwnWords } from "~/ui/language";
 import { localBusiness } from "~/ui/local-business";
 import { pageMeta, rootOf } from "~/ui/meta";
 import { Section, Wrap } from "~/ui/page";
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   const { home, formats } = messagesAt(location.pathname);
   const { title } = home;
   const description = root && wordsFor(root.company, home, formats);
-  const business = root && localBusiness(root.company, root.origin, data?.priceRange);
+  const business = root && localBusiness(root.company, root.origin, data);
   return [...pageMeta({ title, description }, matches), { "script:ld+json": business }];
 };
 
@@ -53,12 +53,6 @@ function wordsFor({ patrol, area, phone }: Company, words: typeof home, { hours 
 }
 
 const plansHref = "/services/neighbourhood-watch";
-
-const quoted = [
-  { value: "Event Security", key: "event", icon: "calendar" },
-  { value: "Personal Protection Services", key: "protection", icon: "shield" },
-  { value: "Corporate Services", key: "corporate", icon: "building" },
-] as const;
 
 export default function Home() {
   const { planned } = useLoaderData<typeof loader>();
@@ -128,35 +122,50 @@ function Hero({ company }: { company: Company }) {
 }
 
 function Services() {
+  const { services } = useLoaderData<typeof loader>();
   const words = useMessages("home", home).ways;
+  const ownWords = useOwnWords();
+  if (services.length === 0) return null;
   return (
-    <Section title={words.title} lead={words.lead}>
+    <Section title={words.title(services.length)} lead={words.lead}>
       <div className="tiles md:grid-cols-2">
-        <article className="night relative overflow-hidden rounded-md border border-night-line p-6 pb-30 md:row-span-3">
-          <h3>{words.residential}</h3>
-          <p className="soft mb-5">{words.residentialText}</p>
-          <ButtonLink href={plansHref} variant="lamp">
-            {words.more}
-            <span className="sr">{words.moreAbout}</span>
-          </ButtonLink>
-          <Rooftops className="absolute -bottom-px start-0 h-22 text-night-deep" />
-        </article>
-        {quoted.map(({ value, key, icon }) => (
-          <article key={key} className="panel">
-            <h3 className="flex gap-2 text-xl">
-              <Icon name={icon} />
-              {words[key]}
-            </h3>
-            <p className="soft">{words[`${key}Text`]}</p>
-            <TextLink
-              className="inline-block py-2.5 font-semibold"
-              href={`/contact?serviceType=${encodeURIComponent(value)}`}
+        {services.map(({ name, subject, teaser }) =>
+          subject === "residential" ? (
+            <article
+              key={name}
+              className="night relative overflow-hidden rounded-md border border-night-line p-6 pb-30 md:row-span-3"
             >
-              {words.quote}
-              <span className="sr">{words.quoteFor(words[key])}</span>
-            </TextLink>
-          </article>
-        ))}
+              <h3>
+                <Own>{name}</Own>
+              </h3>
+              <p className="soft mb-5">
+                <Own>{teaser}</Own>
+              </p>
+              <ButtonLink href={plansHref} variant="lamp">
+                {words.more}
+                <span className="sr">{words.moreAbout(ownWords(name))}</span>
+              </ButtonLink>
+              <Rooftops className="absolute -bottom-px start-0 h-22 text-night-deep" />
+            </article>
+          ) : (
+            <article key={name} className="panel">
+              <h3 className="flex gap-2 text-xl">
+                <ServiceIcon subject={subject} />
+                <Own>{name}</Own>
+              </h3>
+              <p className="soft">
+                <Own>{teaser}</Own>
+              </p>
+              <TextLink
+                className="inline-block py-2.5 font-semibold"
+                href={`/contact?serviceType=${encodeURIComponent(name)}`}
+              >
+                {words.quote}
+                <span className="sr">{words.quoteFor(ownWords(name))}</span>
+              </TextLink>
+            </article>
+          ),
+        )}
       </div>
     </Section>
   );

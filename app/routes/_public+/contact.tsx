@@ -14,10 +14,11 @@ import { type AskedProducts, askedProducts } from "~/modules/inquiries/inquiries
 import { ContactFields } from "~/modules/inquiries/inquiries/contact-fields";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import { type ContactInput, contactSchema } from "~/modules/inquiries/inquiries/inquiry.schema";
-import { inquiryPurposes, serviceTypes } from "~/modules/inquiries/inquiries/inquiry-options";
+import { inquiryPurposes } from "~/modules/inquiries/inquiries/inquiry-options";
 import * as SentInquiries from "~/modules/inquiries/inquiries/sent-inquiries.server";
 import { postalPrefix } from "~/modules/neighbourhoods/communities/community-options";
-import { offers } from "~/modules/shared/offers/offers.server";
+import { askedKind, serviceChoices } from "~/modules/shared/catalogue/service-kinds";
+import { offers, serviceNames } from "~/modules/shared/offers/offers.server";
 import * as Carts from "~/modules/shop/carts/carts.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
@@ -38,17 +39,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams;
   const messages = messagesOf(request);
   const { begin } = messages.contact;
-  const { packages } = await offers();
+  const { packages, services: kinds } = await offers();
+  const services = serviceChoices(kinds);
+  const asked = services.find((value) => value === wanted.get("serviceType"));
   const wantedPackage = packages.find(({ name }) => name === wanted.get("package"))?.name;
   const cart = await optional(async () => Carts.find(await findCartOwner(request)));
   return {
     stamp: formStamp(),
+    services,
     cart: cart && cart.count > 0 ? cart : undefined,
     sent: cart && wanted.has("cart") ? await sentCart(cart, messages) : undefined,
     prefill: {
       ...(await ownContact(request)),
       inquiryPurpose: inquiryPurposes.find((value) => value === wanted.get("inquiryPurpose")),
-      serviceType: serviceTypes.find((value) => value === wanted.get("serviceType")),
+      serviceType: asked ?? askedKind(kinds, wanted.get("service"))?.name,
       message: wantedPackage
         ? begin.package(wantedPackage)
         : (productText(wanted.get("product"), begin) ??
@@ -88,7 +92,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const incomplete = (typed: Record<string, unknown>) =>
     lacksSomething(typed) ? errors.incomplete : undefined;
   const rules = { problem: errors.problem, incomplete };
-  return submit(request, contactSchema(errors), rules, async ({ cart, ...inquiry }, form) => {
+  const schema = contactSchema(errors, await serviceNames());
+  return submit(request, schema, rules, async ({ cart, ...inquiry }, form) => {
     const owner = await findCartOwner(request);
     const result = await form.once(async (trx) => {
       const lines = cart ? await Carts.takeAll(owner, cart, trx) : [];
@@ -108,7 +113,7 @@ function lacksSomething(typed: Record<string, unknown>): boolean {
 }
 
 export default function Contact() {
-  const { stamp, prefill, cart, sent } = useLoaderData<typeof loader>();
+  const { stamp, services, prefill, cart, sent } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   const words = useMessages("contact", contact);
   return (
@@ -142,7 +147,7 @@ export default function Contact() {
           {(fields) => (
             <>
               {sent && <SentCart {...sent} />}
-              <ContactFields fields={fields} />
+              <ContactFields fields={fields} services={services} />
             </>
           )}
         </PageForm>

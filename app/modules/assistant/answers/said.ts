@@ -2,6 +2,7 @@ import type { IntentId } from "~/modules/assistant/intents/intents";
 import type { Source } from "~/modules/assistant/knowledge/passages";
 import type { Plan, PlannedPart, ServicePackage } from "~/modules/shared/catalogue/offers";
 import type { Tax } from "~/modules/shared/catalogue/sales-tax";
+import type { ServiceKind } from "~/modules/shared/catalogue/service-kinds";
 import type { Company } from "~/modules/shared/company/company.server";
 
 /** What is said, and the pages that say it, the first one above all. */
@@ -17,6 +18,7 @@ export interface Facts {
   plans: Plan[];
   packages: Record<"event" | "protection" | "equipment", ServicePackage[]>;
   planned: PlannedPart[];
+  services: ServiceKind[];
   /** "plus HST", the name of the tax, and what it adds. */
   plus: string;
   taxName: string;

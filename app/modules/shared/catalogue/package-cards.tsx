@@ -124,7 +124,7 @@ export function NoPlans() {
   return (
     <p className="panel">
       {none.before}
-      <TextLink href="/contact?serviceType=Residential+Services">{none.write}</TextLink>
+      <TextLink href="/contact?service=residential">{none.write}</TextLink>
       {phone && (
         <>
           {none.call}
