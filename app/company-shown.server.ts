@@ -12,6 +12,7 @@ export function companyShown(settings: Settings, services: readonly ServiceKind[
     name: settings.name,
     phone: formatPhone(settings.phone),
     phoneHref: settings.phone ? `tel:${settings.phone}` : "/contact",
+    lineHours: settings.lineHours,
     email: settings.email,
     hours: settings.hours,
     area: settings.serviceArea,

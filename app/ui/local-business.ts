@@ -1,3 +1,4 @@
+import { isAlways } from "~/messages/line-hours";
 import { sharePictureOf } from "./meta";
 import type { Company } from "./root-data";
 
@@ -17,7 +18,7 @@ export function localBusiness(
     email: company.email || undefined,
     address: { "@type": "PostalAddress", addressRegion: company.province, addressCountry: "CA" },
     areaServed: company.area,
-    openingHours: "Mo-Su 00:00-24:00",
+    ...(isAlways(company.lineHours) && { openingHours: "Mo-Su 00:00-24:00" }),
     ...(priceRange && { priceRange }),
     ...(services.length > 0 && { knowsAbout: services.map(({ name }) => name) }),
   };

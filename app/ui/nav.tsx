@@ -21,7 +21,7 @@ function CallButton({ company }: { company: Company }) {
       <span className="max-sm:hidden">
         <Icon name="phone" />
       </span>
-      {company.phone && <span className="sr">{words.line}</span>}
+      {company.phone && <span className="sr">{words.line(company.lineHours)}</span>}
       {company.phone || button}
     </TextLink>
   );

@@ -12,6 +12,8 @@ export interface Company {
   phone: string;
   /** As a link: "tel:" and the number, or the contact form. */
   phoneHref: string;
+  /** When the line is answered, such as "24/7"; "" where the company says nothing of it. */
+  lineHours: string;
   /** "" until there is one. */
   email: string;
   hours: string;
@@ -84,6 +86,7 @@ const fallback: RootData = {
     name: unknownCompany,
     phone: "",
     phoneHref: "/contact",
+    lineHours: "",
     email: "",
     hours: "",
     area: "our service area",

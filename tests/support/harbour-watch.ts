@@ -9,6 +9,7 @@ export const harbourWatch = {
   phone: "+19025550133",
   email: "hello@harbour-watch.test",
   hours: "Tuesday to Saturday, 10am to 6pm",
+  lineHours: "8am to midnight",
   address: "12 Quay Lane, Halifax",
   serviceArea: "Halifax and Dartmouth, Nova Scotia",
   timeZone: "America/Halifax",
@@ -173,4 +174,6 @@ export const ofTheDemo: readonly RegExp[] = [
   /\bOntario/,
   /\bRobin\b/,
   /\bE[SD]T\b/,
+  // Its line; our chat and 988 answer always.
+  /24\/7|(?<!so I answer|text 988) at any hour|jour et nuit|à toute heure|24 heures sur 24/,
 ];

@@ -1,3 +1,5 @@
+import { whenAnswered } from "../line-hours";
+
 type Links = readonly (readonly [href: string, label: string])[];
 
 const main: Links = [
@@ -30,7 +32,7 @@ export const frame = {
   unread: "",
   menu: "Menu",
   mainMenu: "Main",
-  line: "Emergency line, 24/7: ",
+  line: (hours: string) => `Emergency line${whenAnswered(hours, "24/7")}: `,
   login: "Login",
   logout: "Logout",
   yourAccount: "Your account: ",

@@ -1,9 +1,11 @@
-const terms: [string, string, string, string, string] = [
+import { isAlways } from "../line-hours";
+
+const terms = (hours: string): string[] => [
   "Monthly billing",
   "No long-term contract",
   "Cancel anytime with no fees",
   "Secure payment processing",
-  "24/7 support",
+  ...(isAlways(hours) ? ["24/7 support"] : []),
 ];
 
 /** The cards of plans and packages. */

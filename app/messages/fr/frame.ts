@@ -1,3 +1,4 @@
+import { whenAnswered } from "../line-hours";
 import type { Messages } from "../messages";
 
 const main: Messages["frame"]["main"] = [
@@ -26,7 +27,7 @@ export const frame: Messages["frame"] = {
     "Cette page a été traduite de l’anglais. Aucune personne de langue maternelle française ne l’a encore relue.",
   menu: "Menu",
   mainMenu: "Principal",
-  line: "Ligne d’urgence, jour et nuit\u00a0: ",
+  line: (hours) => `Ligne d’urgence${whenAnswered(hours, "jour et nuit")}\u00a0: `,
   login: "Connexion",
   logout: "Déconnexion",
   yourAccount: "Votre compte\u00a0: ",

@@ -1,16 +1,22 @@
+import { isAlways, whenAnswered } from "../line-hours";
 import type { Messages } from "../messages";
 
 const counts = ["", "Une façon", "Deux façons", "Trois façons", "Quatre façons", "Cinq façons", "Six façons"];
 
+function lineOf(hours: string | undefined, staffed: string): string {
+  if (hours === undefined) return "";
+  return `, et ${isAlways(hours) ? staffed : `une ligne d’urgence${whenAnswered(hours, "")}`}`;
+}
+
 export const home: Messages["home"] = {
   title: "Sécurité de quartier, toute la nuit",
-  description: (hours, area, hasLine) =>
-    `Des voitures de patrouille de ${hours}, sept nuits par semaine${hasLine ? ", et une ligne d’urgence où une personne répond 24 heures sur 24, 7 jours sur 7" : ""}. ${area}.`,
+  description: (hours, area, line) =>
+    `Des voitures de patrouille de ${hours}, sept nuits par semaine${lineOf(line, "une ligne d’urgence où une personne répond 24 heures sur 24, 7 jours sur 7")}. ${area}.`,
   passed: (at) => `Journal de cette nuit\u00a0: une voiture est passée vers ${at}`,
   patrolHours: (hours) => `Heures de patrouille\u00a0: de ${hours}`,
   heading: "Ayez quelqu’un qui veille dans votre rue.",
-  lead: (hours, hasLine) =>
-    `Des voitures de patrouille de ${hours}, sept nuits par semaine${hasLine ? ", et une ligne où l’on vous répond à toute heure" : ""}.`,
+  lead: (hours, line) =>
+    `Des voitures de patrouille de ${hours}, sept nuits par semaine${lineOf(line, "une ligne où l’on vous répond à toute heure")}.`,
   seePlans: "Voir les forfaits",
   every: (minutes) => `Toutes les ${minutes}\u00a0minutes`,
   carPasses: "une voiture passe, avec le ",

@@ -1,3 +1,4 @@
+import { isAlways } from "../line-hours";
 import type { Messages } from "../messages";
 import { taxesIn } from "./money-names";
 
@@ -5,12 +6,12 @@ export const offers: Messages["offers"] = {
   startHere: "Pour commencer",
   noTax: "aucune taxe en sus",
   tax: (names, sum) => `plus ${taxesIn(names)}, ${sum} en tout`,
-  terms: [
+  terms: (hours) => [
     "Facturation mensuelle",
     "Aucun contrat à long terme",
     "Annulation en tout temps, sans frais",
     "Paiement sécurisé",
-    "Soutien jour et nuit",
+    ...(isAlways(hours) ? ["Soutien jour et nuit"] : []),
   ],
   none: {
     before: "Aucun forfait n’est en vente en ce moment. ",

@@ -48,8 +48,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   return [...pageMeta({ title, description }, matches), { "script:ld+json": business }];
 };
 
-function wordsFor({ patrol, area, phone }: Company, words: typeof home, { hours }: typeof formats): string {
-  return words.description(hours(patrol), area, phone !== "");
+function wordsFor(
+  { patrol, area, phone, lineHours }: Company,
+  words: typeof home,
+  { hours }: typeof formats,
+): string {
+  return words.description(hours(patrol), area, phone ? lineHours : undefined);
 }
 
 const plansHref = "/services/neighbourhood-watch";
@@ -95,7 +99,9 @@ function Hero({ company }: { company: Company }) {
         <h1 className="max-w-[11em] text-[clamp(2.5rem,1.5rem+4.4vw,4.75rem)] leading-none">
           {words.heading}
         </h1>
-        <p className="lead mt-5 mb-7 max-w-[42ch]">{words.lead(hours, company.phone !== "")}</p>
+        <p className="lead mt-5 mb-7 max-w-[42ch]">
+          {words.lead(hours, company.phone ? company.lineHours : undefined)}
+        </p>
         <p className="do">
           <ButtonLink href={plansHref} variant="lamp">
             {words.seePlans}

@@ -26,7 +26,7 @@ import { addressIn, languageOf } from "~/platform/languages";
 import type { RouteHandle } from "~/route-handle";
 import { DescriptionList } from "~/ui/description-list";
 import { Own, TextLink, useMessages } from "~/ui/language";
-import { pageMeta } from "~/ui/meta";
+import { pageMeta, rootOf } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
 import { EmergencyPanel, Panel } from "~/ui/panel";
@@ -132,7 +132,7 @@ export default function Contact() {
                 <p className="mt-3 lg:hidden">
                   {words.cannotWait.before}
                   <a href={company.phoneHref}>{company.phone}</a>
-                  {words.cannotWait.after}
+                  {words.cannotWait.after(company.lineHours)}
                 </p>
               )}
               {cart && !sent && (
@@ -199,5 +199,7 @@ function Reach({ company }: { company: Company }) {
   );
 }
 
-export const meta: MetaFunction = ({ matches, location }) =>
-  pageMeta(messagesAt(location.pathname).contact, matches);
+export const meta: MetaFunction = ({ matches, location }) => {
+  const { title, description } = messagesAt(location.pathname).contact;
+  return pageMeta({ title, description: description(rootOf(matches)?.company.lineHours ?? "") }, matches);
+};

@@ -35,7 +35,7 @@ import { planAnswers } from "./plan-answers";
 import { productAnswers, shop } from "./product-answers.server";
 import { purposeAnswers } from "./purpose-answers.server";
 import { roundAnswers } from "./round-answers";
-import type { Facts, Said } from "./said";
+import { type Facts, lineWords, type Said } from "./said";
 import { serviceAnswers } from "./service-answers";
 import { signInAnswers } from "./sign-in-answers";
 import { valueAnswers } from "./value-answers";
@@ -100,7 +100,14 @@ export async function factsOf(company: Company, executor: Executor): Promise<Fac
   const found = await offers(executor);
   const tax = salesTaxOf(company);
   return {
-    ...{ company, phone: formatPhone(company.phone), plus: plusTax(tax), taxName: tax.name, tax },
+    ...{
+      company,
+      phone: formatPhone(company.phone),
+      ...lineWords(company),
+      plus: plusTax(tax),
+      taxName: tax.name,
+      tax,
+    },
     ...{ plans: onSale(found), planned: found.planned, services: found.services },
     packages: {
       event: packagesOf(found, "event"),

@@ -71,9 +71,9 @@ export const packageAnswers: SiteAnswers<PackageIntent> = {
       pages.equipment,
       pages.services,
     ),
-  "fire-watch": ({ phone, services }) =>
+  "fire-watch": ({ when, phone, services }) =>
     said(
-      `Our website doesn’t mention fire watch. Our ${nameOfSites(services)} are guards for sites, offices and staff, planned around your hours. Call ${phone}, at any hour, and ask whether we can do it, and how soon.`,
+      `Our website doesn’t mention fire watch. Our ${nameOfSites(services)} are guards for sites, offices and staff, planned around your hours. Call ${phone}${when}, and ask whether we can do it, and how soon.`,
       pages.contact,
       pages.services,
     ),

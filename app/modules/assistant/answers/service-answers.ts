@@ -54,9 +54,9 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
       pages.equipment,
       pages.products,
     ),
-  "alarm-monitoring": ({ phone }) =>
+  "alarm-monitoring": ({ lineIs, phone }) =>
     said(
-      `Our website doesn’t offer alarm or camera monitoring. We sell and install them, and our line is answered at any hour, ${phone}. Call us and ask what we can do for yours.`,
+      `Our website doesn’t offer alarm or camera monitoring. We sell and install them, and our line ${lineIs}, ${phone}. Call us and ask what we can do for yours.`,
       pages.equipment,
       pages.contact,
     ),

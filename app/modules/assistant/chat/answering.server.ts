@@ -220,8 +220,8 @@ function of<T>(all: Partial<Record<IntentId, T>>, intent: IntentId): T | undefin
  * What a person in danger is told before anything else, even before a model or a person answers. What only may tell of
  * danger is none if it clearly asks something ordinary.
  */
-export function warningFor(question: string, { phone }: Company): NewTurn | undefined {
+export function warningFor(question: string, { phone, lineHours }: Company): NewTurn | undefined {
   const danger = dangerIn(question);
   if (!danger || (danger === "likely" && isOrdinary(question))) return undefined;
-  return { kind: "emergency", body: dangerText(question, phone) };
+  return { kind: "emergency", body: dangerText(question, phone, lineHours) };
 }

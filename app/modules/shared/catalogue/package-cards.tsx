@@ -92,7 +92,8 @@ export function PackageCards<O extends Offer>({
 /** What holds for every plan. */
 export function PlanTerms({ className }: { className: string }) {
   const { terms } = useMessages("offers", english);
-  return <Ticks lines={terms} className={`flex flex-wrap gap-x-6 ${className}`} />;
+  const { lineHours } = useRootData().company;
+  return <Ticks lines={terms(lineHours)} className={`flex flex-wrap gap-x-6 ${className}`} />;
 }
 
 /** Lines with a tick each; `typed`: the company typed them. */

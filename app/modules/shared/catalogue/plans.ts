@@ -1,3 +1,0 @@
-import { offers } from "~/messages/en/offers";
-
-export const planTerms = offers.terms;
