@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
-import { emergency } from "~/messages/en/emergency";
 import { pageFigures } from "~/modules/operations/monitor/request-figures.server";
 import { company } from "~/modules/shared/company/company.server";
+import { ourLine } from "~/modules/shared/company/line-words";
 import { escapeHtml } from "~/platform/mail-layout.server";
 import { formatPhone, phoneHref } from "~/platform/phone";
 
@@ -46,5 +46,5 @@ export async function sayBusy(request: Request, response: Response, status: 429 
 
 function lineWords(phone: string, hours: string): string {
   const line = `<a href="${escapeHtml(phoneHref(phone))}">${escapeHtml(formatPhone(phone))}</a>`;
-  return `Need someone now? ${escapeHtml(emergency.ourLine(hours))}: ${line}. If someone is in danger, call 911 first.`;
+  return `Need someone now? ${escapeHtml(ourLine(hours))}: ${line}. If someone is in danger, call 911 first.`;
 }

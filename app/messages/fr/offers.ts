@@ -1,4 +1,3 @@
-import { isAlways } from "../line-hours";
 import type { Messages } from "../messages";
 import { taxesIn } from "./money-names";
 
@@ -6,13 +5,13 @@ export const offers: Messages["offers"] = {
   startHere: "Pour commencer",
   noTax: "aucune taxe en sus",
   tax: (names, sum) => `plus ${taxesIn(names)}, ${sum} en tout`,
-  terms: (hours) => [
+  terms: [
     "Facturation mensuelle",
     "Aucun contrat à long terme",
     "Annulation en tout temps, sans frais",
     "Paiement sécurisé",
-    ...(isAlways(hours) ? ["Soutien jour et nuit"] : []),
   ],
+  support: "Soutien jour et nuit",
   none: {
     before: "Aucun forfait n’est en vente en ce moment. ",
     write: "Écrivez-nous",

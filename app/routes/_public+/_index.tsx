@@ -10,17 +10,16 @@ import { clockWords } from "~/modules/patrols/rounds/patrol-options";
 import { passToShow } from "~/modules/patrols/rounds/shown-pass.server";
 import { AppTeaser } from "~/modules/shared/catalogue/app-teaser";
 import { ClosingCall } from "~/modules/shared/catalogue/closing-call";
+import { HomeServices } from "~/modules/shared/catalogue/home-services";
 import { HowItStarts } from "~/modules/shared/catalogue/how-it-starts";
 import { NightStreet, Route } from "~/modules/shared/catalogue/illustrations";
-import { Rooftops } from "~/modules/shared/catalogue/rooftops";
-import { ServiceIcon } from "~/modules/shared/catalogue/service-icon";
 import { company } from "~/modules/shared/company/company.server";
 import { homeOffers } from "~/modules/shared/offers/home-offers.server";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { useEmergency } from "~/ui/emergency-line";
-import { Own, TextLink, useMessages, useOwnWords } from "~/ui/language";
+import { Own, useMessages } from "~/ui/language";
 import { localBusiness } from "~/ui/local-business";
 import { pageMeta, rootOf } from "~/ui/meta";
 import { Section, Wrap } from "~/ui/page";
@@ -56,15 +55,13 @@ function wordsFor(
   return words.description(hours(patrol), area, phone ? lineHours : undefined);
 }
 
-const plansHref = "/services/neighbourhood-watch";
-
 export default function Home() {
-  const { planned } = useLoaderData<typeof loader>();
+  const { planned, services } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   return (
     <>
       <Hero company={company} />
-      <Services />
+      <HomeServices services={services} />
       <WhyChooseUs patrol={company.patrol} />
       <HowItStarts />
       <AppTeaser planned={planned} />
@@ -103,7 +100,7 @@ function Hero({ company }: { company: Company }) {
           {words.lead(hours, company.phone ? company.lineHours : undefined)}
         </p>
         <p className="do">
-          <ButtonLink href={plansHref} variant="lamp">
+          <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
             {words.seePlans}
           </ButtonLink>{" "}
           <ButtonLink href={company.phoneHref} variant="ghost">
@@ -124,56 +121,6 @@ function Hero({ company }: { company: Company }) {
         </dl>
       </div>
     </div>
-  );
-}
-
-function Services() {
-  const { services } = useLoaderData<typeof loader>();
-  const words = useMessages("home", home).ways;
-  const ownWords = useOwnWords();
-  if (services.length === 0) return null;
-  return (
-    <Section title={words.title(services.length)} lead={words.lead}>
-      <div className="tiles md:grid-cols-2">
-        {services.map(({ name, subject, teaser }) =>
-          subject === "residential" ? (
-            <article
-              key={name}
-              className="night relative overflow-hidden rounded-md border border-night-line p-6 pb-30 md:row-span-3"
-            >
-              <h3>
-                <Own>{name}</Own>
-              </h3>
-              <p className="soft mb-5">
-                <Own>{teaser}</Own>
-              </p>
-              <ButtonLink href={plansHref} variant="lamp">
-                {words.more}
-                <span className="sr">{words.moreAbout(ownWords(name))}</span>
-              </ButtonLink>
-              <Rooftops className="absolute -bottom-px start-0 h-22 text-night-deep" />
-            </article>
-          ) : (
-            <article key={name} className="panel">
-              <h3 className="flex gap-2 text-xl">
-                <ServiceIcon subject={subject} />
-                <Own>{name}</Own>
-              </h3>
-              <p className="soft">
-                <Own>{teaser}</Own>
-              </p>
-              <TextLink
-                className="inline-block py-2.5 font-semibold"
-                href={`/contact?serviceType=${encodeURIComponent(name)}`}
-              >
-                {words.quote}
-                <span className="sr">{words.quoteFor(ownWords(name))}</span>
-              </TextLink>
-            </article>
-          ),
-        )}
-      </div>
-    </Section>
   );
 }
 

@@ -15,22 +15,21 @@ import { ContactFields } from "~/modules/inquiries/inquiries/contact-fields";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import { type ContactInput, contactSchema } from "~/modules/inquiries/inquiries/inquiry.schema";
 import { inquiryPurposes } from "~/modules/inquiries/inquiries/inquiry-options";
+import { OfficeReach } from "~/modules/inquiries/inquiries/office-reach";
 import * as SentInquiries from "~/modules/inquiries/inquiries/sent-inquiries.server";
 import { postalPrefix } from "~/modules/neighbourhoods/communities/community-options";
-import { askedKind, serviceChoices } from "~/modules/shared/catalogue/service-kinds";
+import { askedKind } from "~/modules/shared/catalogue/service-kinds";
 import { offers, serviceNames } from "~/modules/shared/offers/offers.server";
 import * as Carts from "~/modules/shop/carts/carts.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
 import { addressIn, languageOf } from "~/platform/languages";
 import type { RouteHandle } from "~/route-handle";
-import { DescriptionList } from "~/ui/description-list";
-import { Own, TextLink, useMessages } from "~/ui/language";
+import { TextLink, useMessages } from "~/ui/language";
 import { pageMeta, rootOf } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
-import { EmergencyPanel, Panel } from "~/ui/panel";
-import { type Company, useRootData } from "~/ui/root-data";
+import { useRootData } from "~/ui/root-data";
 import { Split } from "~/ui/split";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
@@ -40,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const messages = messagesOf(request);
   const { begin } = messages.contact;
   const { packages, services: kinds } = await offers();
-  const services = serviceChoices(kinds);
+  const services = await serviceNames();
   const asked = services.find((value) => value === wanted.get("serviceType"));
   const wantedPackage = packages.find(({ name }) => name === wanted.get("package"))?.name;
   const cart = await optional(async () => Carts.find(await findCartOwner(request)));
@@ -118,7 +117,7 @@ export default function Contact() {
   const words = useMessages("contact", contact);
   return (
     <Wrap className="page">
-      <Split label={words.otherWays} aside={<Reach company={company} />}>
+      <Split label={words.otherWays} aside={<OfficeReach company={company} />}>
         <PageForm<ContactInput>
           id="contact"
           values={prefill}
@@ -167,35 +166,6 @@ function SentCart({ cart, asked }: { cart: string; asked: AskedProducts }) {
         <TextLink href="/cart">{words.changeCart}</TextLink>
       </p>
     </div>
-  );
-}
-
-function Reach({ company }: { company: Company }) {
-  const { office } = useMessages("contact", contact);
-  const social = company.social.map(({ label, href }) => (
-    <a key={href} href={href}>
-      {label}
-    </a>
-  ));
-  return (
-    <>
-      <div className="mb-4 max-lg:hidden">
-        <EmergencyPanel company={company} />
-      </div>
-      <Panel title={office.title} id="office">
-        <DescriptionList
-          items={[
-            { term: office.hours, value: <Own>{company.hours}</Own> },
-            ...(company.email
-              ? [{ term: office.email, value: <a href={`mailto:${company.email}`}>{company.email}</a> }]
-              : []),
-            ...(company.address ? [{ term: office.address, value: <Own>{company.address}</Own> }] : []),
-            { term: office.area, value: <Own>{company.area}</Own> },
-            ...(social.length > 0 ? [{ term: office.social, value: social }] : []),
-          ]}
-        />
-      </Panel>
-    </>
   );
 }
 

@@ -40,7 +40,8 @@ export function ContactFields({
         placeholder={choose}
         options={inquiryPurposes.map((value) => ({ value, label: purposes[value] }))}
       />
-      {services.length > 1 ? (
+      {services.length === 0 && <TextField {...typed("serviceType", "off")} />}
+      {services.length > 1 && (
         <SelectField
           {...control("serviceType")}
           placeholder={choose}
@@ -49,9 +50,8 @@ export function ContactFields({
             label: value === noService ? words.noService : ownWords(value),
           }))}
         />
-      ) : (
-        <input type="hidden" name={fields.serviceType.name} value={noService} />
       )}
+      {services.length === 1 && <input type="hidden" name={fields.serviceType.name} value={noService} />}
       <SelectField
         {...control("preferredContactTime")}
         placeholder={noPreference}

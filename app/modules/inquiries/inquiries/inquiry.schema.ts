@@ -30,10 +30,13 @@ function asked(errors: typeof contact.errors) {
 
 export const inquirySchema = z.object(asked(contact.errors));
 
-/** The contact form in a language; `services` are the choices there are at the moment. */
+/** The contact form in a language; `services` are the choices there are, or none if they are not known. */
 export function contactSchema(errors: typeof contact.errors, services: readonly string[]) {
-  return z.object(asked(errors)).extend({
-    serviceType: z.enum(services, { error: errors.serviceType }),
+  const form = asked(errors);
+  const offered: z.ZodType<string, string> = z.enum(services, { error: errors.serviceType });
+  return z.object({
+    ...form,
+    serviceType: services.length > 0 ? offered : form.serviceType,
     cart: z.string().max(64).optional(),
   });
 }

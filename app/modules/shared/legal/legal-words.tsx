@@ -1,4 +1,4 @@
-import { offers } from "~/messages/en/offers";
+import { planTerms } from "~/modules/shared/catalogue/plans";
 import { provinces } from "~/modules/shared/company/provinces";
 import { hoursWords } from "~/platform/wall-minutes";
 import { Prose } from "~/ui/page";
@@ -34,7 +34,7 @@ function One({ block }: { block: Block }) {
       </p>
     );
   const items =
-    block.kind === "list" ? block.items : offers.terms(lineHours).map((text): Inline[] => [{ text }]);
+    block.kind === "list" ? block.items : planTerms(lineHours).map((text): Inline[] => [{ text }]);
   return (
     <ul>
       {items.map((parts, index) => (
@@ -74,7 +74,7 @@ function filled(filling: Filling, company: Company): { text: string; href?: stri
     hours: { text: hours },
     province: { text: provinces.find(({ value }) => value === province)?.label ?? "the province" },
     patrols: { text: hoursWords(patrol) },
-    "plan terms": { text: offers.terms(lineHours).join(" ") },
+    "plan terms": { text: planTerms(lineHours).join(" ") },
   } satisfies Record<Filling, { text: string; href?: string }>;
   return words[filling];
 }

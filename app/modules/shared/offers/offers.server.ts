@@ -71,9 +71,10 @@ export async function plansOnSale(executor: Executor = db): Promise<Plan[]> {
   return onSale(await offers(executor));
 }
 
-/** What forms offer as the service that somebody asks for. */
+/** What forms offer as the service that somebody asks for; empty while the database is away and they were never read. */
 export async function serviceNames(executor: Executor = db): Promise<string[]> {
-  return serviceChoices((await offers(executor)).services);
+  const found = await offers(executor);
+  return found === noOffers ? [] : serviceChoices(found.services);
 }
 
 /** A load that started before a change still answers the requests waiting for it, but does not mark the cache fresh. */
