@@ -1,21 +1,24 @@
 import { sheetsOf } from "~/linked-styles.server";
 import { salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
+import { type ServiceKind, serviceMenu } from "~/modules/shared/catalogue/service-kinds";
 import type { Company as Settings } from "~/modules/shared/company/company.server";
 import { picturesOf } from "~/own-pictures.server";
 import { formatPhone } from "~/platform/phone";
 import type { Company } from "~/ui/root-data";
 
-/** What pages know of the company, from its settings. */
-export function companyShown(settings: Settings): Company {
+/** What pages know of the company, from its settings, and of its services. */
+export function companyShown(settings: Settings, services: readonly ServiceKind[]): Company {
   return {
     name: settings.name,
     phone: formatPhone(settings.phone),
     phoneHref: settings.phone ? `tel:${settings.phone}` : "/contact",
+    lineHours: settings.lineHours,
     email: settings.email,
     hours: settings.hours,
     area: settings.serviceArea,
     address: settings.address ?? undefined,
     social: settings.socialLinks.map(({ label, url }) => ({ label, href: url })),
+    services: serviceMenu(services),
     timeZone: settings.timeZone,
     patrol: { from: settings.patrolFrom, to: settings.patrolTo, every: settings.patrolEvery },
     province: settings.province ?? undefined,

@@ -7,6 +7,7 @@ import { companyShown } from "~/company-shown.server";
 import { translationFor } from "~/languages-shown.server";
 import { mayBeListed } from "~/modules/office/setup/visibility.server";
 import { company } from "~/modules/shared/company/company.server";
+import { offers } from "~/modules/shared/offers/offers.server";
 import { type Brand, usualBrand } from "~/modules/shared/theme/colours";
 import { withMark } from "~/page-mark";
 import { paperStyle } from "~/paper-style.server";
@@ -155,7 +156,7 @@ async function render(
   // An action that fails leaves out the loaders, and its page has the emergency line all the same.
   const known = isRootData(remixContext.staticHandlerContext.loaderData.root)
     ? undefined
-    : companyShown(await company());
+    : companyShown(await company(), (await offers()).services);
   // What explains a failure exists in English only.
   const failed = remixContext.staticHandlerContext.errors !== null;
   const translation = failed ? undefined : translationFor(new URL(request.url).pathname);

@@ -39,7 +39,7 @@ async function coloursOf(picture: Sharp) {
 test("row 342: with the colours and mark it came with, a site has the program's pictures", async () => {
   expect((await company()).brand).toEqual(usualBrand);
   expect(picturesOf(await company())).toBeUndefined();
-  expect(companyShown(await company()).pictures).toBeUndefined();
+  expect(companyShown(await company(), []).pictures).toBeUndefined();
   expect(await ownPicture("icon-0000000000000000.png")).toBeUndefined();
 });
 
@@ -56,7 +56,7 @@ test("row 342: the icon and the picture of link previews have the company's colo
   await Look.save({ brand: green, logo }, owner);
   const after = picturesOf(await company());
   expect(after?.icon).not.toBe(before?.icon);
-  expect(companyShown(await company()).pictures).toEqual(after);
+  expect(companyShown(await company(), []).pictures).toEqual(after);
   for (const kind of ["icon", "share"] as const)
     expect(await coloursOf(await drawn(kind)), kind).toEqual({ middle: "#c81414", corner: green.night });
   expect(await (await drawn("share")).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });

@@ -16,6 +16,7 @@ import { ErrorBoundary } from "~/error-boundary";
 import { explain } from "~/explain";
 import { languagesOf } from "~/languages-shown.server";
 import { company } from "~/modules/shared/company/company.server";
+import { offers } from "~/modules/shared/offers/offers.server";
 import { isStaff } from "~/modules/shared/roles/roles";
 import { isDataLight } from "~/platform/data-light.server";
 import { env } from "~/platform/env.server";
@@ -33,15 +34,16 @@ import visitorStyles from "~/visitor.css?url";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const path = new URL(request.url).pathname;
   const isForOne = !currentScope()?.shared && !context.refused;
-  const [settings, notice, person, { flash, clear }, ownForm] = await Promise.all([
+  const [settings, { services }, notice, person, { flash, clear }, ownForm] = await Promise.all([
     company(),
+    offers(),
     setupNotice(path),
     findVisitor(request),
     takeFlash(request),
     isForOne ? formToken(request) : undefined,
   ]);
   const root: RootData = {
-    company: companyShown(settings),
+    company: companyShown(settings, isOffice(path) ? [] : services),
     person: person ? { name: person.fullName, staff: isStaff(person.role) } : null,
     flash,
     notice,
@@ -57,6 +59,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const headers = new Headers();
   for (const cookie of [clear, ownForm?.cookie]) if (cookie) headers.append("Set-Cookie", cookie);
   return data(root, { headers });
+}
+
+/** Its frame has no footer. */
+function isOffice(path: string): boolean {
+  return /^\/(admin|guard)(\/|$)/.test(path);
 }
 
 /** A flash belongs to one page, so the next address asks again. */

@@ -41,6 +41,7 @@ import * as m0044 from "./0044_town_names";
 import * as m0045 from "./0045_taxes";
 import * as m0046 from "./0046_disputes_and_imports";
 import * as m0047 from "./0047_texts_and_references";
+import * as m0048 from "./0048_service_kinds";
 
 /** In order. A migration that was released is frozen: change the schema with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   "0045_taxes": m0045,
   "0046_disputes_and_imports": m0046,
   "0047_texts_and_references": m0047,
+  "0048_service_kinds": m0048,
 };

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import { pageFigures } from "~/modules/operations/monitor/request-figures.server";
 import { company } from "~/modules/shared/company/company.server";
+import { ourLine } from "~/modules/shared/company/line-words";
 import { escapeHtml } from "~/platform/mail-layout.server";
 import { formatPhone, phoneHref } from "~/platform/phone";
 
@@ -30,7 +31,7 @@ export async function sayBusy(request: Request, response: Response, status: 429 
     response.type("text/plain; charset=utf-8").end("Busy\n");
     return;
   }
-  const { name, phone } = await company();
+  const { name, phone, lineHours } = await company();
   response.type("text/html; charset=utf-8").end(`<!DOCTYPE html>
 <html lang="en-CA">
 <meta charset="utf-8">
@@ -38,12 +39,12 @@ export async function sayBusy(request: Request, response: Response, status: 429 
 <title>One moment, please – ${escapeHtml(name)}</title>
 <h1>One moment, please</h1>
 <p>${reason}</p>
-<p>${phone ? lineWords(phone) : "If someone is in danger, call 911."}</p>
+<p>${phone ? lineWords(phone, lineHours) : "If someone is in danger, call 911."}</p>
 </html>
 `);
 }
 
-function lineWords(phone: string): string {
+function lineWords(phone: string, hours: string): string {
   const line = `<a href="${escapeHtml(phoneHref(phone))}">${escapeHtml(formatPhone(phone))}</a>`;
-  return `Need someone now? Our line is staffed 24/7: ${line}. If someone is in danger, call 911 first.`;
+  return `Need someone now? ${escapeHtml(ourLine(hours))}: ${line}. If someone is in danger, call 911 first.`;
 }

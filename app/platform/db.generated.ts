@@ -357,6 +357,7 @@ export interface CompanySettings {
   hours: string;
   id: Generated<number>;
   licenceNumber: string | null;
+  lineHours: Generated<string>;
   logo: Buffer | null;
   name: string;
   nameStory: Generated<string>;
@@ -1386,6 +1387,21 @@ export interface ServiceCredits {
   promised: number;
 }
 
+export interface ServiceKinds {
+  createdAt: Generated<Date>;
+  heading: string | null;
+  id: string;
+  name: string;
+  place: Generated<number>;
+  searchText: Generated<string | null>;
+  status: Generated<string>;
+  subject: string;
+  teaser: string | null;
+  text: string;
+  updatedAt: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface ServicePoints {
   checksFrom: string | null;
   communityId: string;
@@ -1838,6 +1854,7 @@ export interface DB {
   roadmapItems: RoadmapItems;
   savedViews: SavedViews;
   serviceCredits: ServiceCredits;
+  serviceKinds: ServiceKinds;
   servicePoints: ServicePoints;
   serviceWaits: ServiceWaits;
   sessions: Sessions;

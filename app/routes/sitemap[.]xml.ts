@@ -1,15 +1,13 @@
 import * as Jobs from "~/modules/hiring/postings/open-postings.server";
 import * as GoalPage from "~/modules/service/goals/goal-page.server";
+import { servicePages } from "~/modules/shared/catalogue/service-kinds";
+import { offers } from "~/modules/shared/offers/offers.server";
 import { env } from "~/platform/env.server";
 import { addressIn, englishPath, isTranslated, languages } from "~/platform/languages";
 
 const pages = [
   "/",
   "/services",
-  "/services/neighbourhood-watch",
-  "/services/event-security",
-  "/services/vip-protection",
-  "/services/equipment-sales",
   "/payment",
   "/products",
   "/about",
@@ -28,9 +26,16 @@ const pages = [
 ];
 
 export async function loader() {
-  const [jobs, goals] = await Promise.all([Jobs.openJobList.first(1_000), GoalPage.openSlugs()]);
+  const [{ services }, jobs, goals] = await Promise.all([
+    offers(),
+    Jobs.openJobList.first(1_000),
+    GoalPage.openSlugs(),
+  ]);
+  const ofServices = new Set(services.flatMap(({ subject }) => servicePages[subject] ?? []));
   const paths = [
-    ...pages.flatMap((path) => [...new Set(languages.map((language) => addressIn(language, path)))]),
+    ...[...pages, ...ofServices].flatMap((path) => [
+      ...new Set(languages.map((language) => addressIn(language, path))),
+    ]),
     ...jobs.map(({ id }) => `/careers/${id}`),
     ...goals.map(({ slug }) => `/streets/${slug}`),
   ];

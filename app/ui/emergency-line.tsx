@@ -3,6 +3,8 @@ import { useMessages } from "./language";
 import type { Company } from "./root-data";
 
 type Line = Pick<Company, "phone" | "phoneHref">;
+/** With the hours in which it is answered. */
+type AnsweredLine = Line & Pick<Company, "lineHours">;
 
 /** On a button, beside `company.phoneHref`: "Call (905) 555-0142", or "Contact us" until there is a line. */
 export function callWords({ phone }: Pick<Company, "phone">, words = emergency): string {
@@ -10,14 +12,14 @@ export function callWords({ phone }: Pick<Company, "phone">, words = emergency):
 }
 
 /** What stands where our number would be read first: without a line of ours, 911 alone. */
-export function emergencyOf({ phone, phoneHref }: Line, words = emergency) {
+export function emergencyOf({ phone, phoneHref, lineHours }: AnsweredLine, words = emergency) {
   return phone
-    ? { title: words.line, phone, href: phoneHref, note: words.dangerFirst }
+    ? { title: words.line(lineHours), phone, href: phoneHref, note: words.dangerFirst }
     : { title: words.inEmergency, phone: "911", href: "tel:911", note: words.danger };
 }
 
 /** Both, in the language of the page. */
-export function useEmergency(company: Line) {
+export function useEmergency(company: AnsweredLine) {
   const words = useMessages("emergency", emergency);
   return { ...emergencyOf(company, words), button: callWords(company, words) };
 }
@@ -33,12 +35,12 @@ export function CallUs({ company }: { company: Line }) {
 }
 
 /** Where a page says that someone can be called right now. */
-export function NeedSomeone({ company }: { company: Line }) {
+export function NeedSomeone({ company }: { company: AnsweredLine }) {
   if (!company.phone) return <>{emergency.danger}</>;
   return (
     <>
-      Need someone now? Our line is staffed 24/7: <a href={company.phoneHref}>{company.phone}</a>.{" "}
-      {emergency.dangerFirst}
+      Need someone now? {emergency.ourLine(company.lineHours)}:{" "}
+      <a href={company.phoneHref}>{company.phone}</a>. {emergency.dangerFirst}
     </>
   );
 }

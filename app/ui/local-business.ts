@@ -1,8 +1,13 @@
+import { isAlways } from "~/messages/line-hours";
 import { sharePictureOf } from "./meta";
 import type { Company } from "./root-data";
 
 /** The company as search engines read it: schema.org LocalBusiness. */
-export function localBusiness(company: Company, origin: string, priceRange: string | undefined) {
+export function localBusiness(
+  company: Company,
+  origin: string,
+  { priceRange, services = [] }: { priceRange?: string | undefined; services?: { name: string }[] } = {},
+) {
   return {
     "@context": "https://schema.org",
     "@type": "LocalBusiness",
@@ -13,7 +18,8 @@ export function localBusiness(company: Company, origin: string, priceRange: stri
     email: company.email || undefined,
     address: { "@type": "PostalAddress", addressRegion: company.province, addressCountry: "CA" },
     areaServed: company.area,
-    openingHours: "Mo-Su 00:00-24:00",
+    ...(isAlways(company.lineHours) && { openingHours: "Mo-Su 00:00-24:00" }),
     ...(priceRange && { priceRange }),
+    ...(services.length > 0 && { knowsAbout: services.map(({ name }) => name) }),
   };
 }

@@ -21,7 +21,7 @@ function CallButton({ company }: { company: Company }) {
       <span className="max-sm:hidden">
         <Icon name="phone" />
       </span>
-      {company.phone && <span className="sr">{words.line}</span>}
+      {company.phone && <span className="sr">{words.line(company.lineHours)}</span>}
       {company.phone || button}
     </TextLink>
   );
@@ -147,6 +147,8 @@ export function SiteFooter({ company, year, light }: { company: Company; year: n
   const words = useMessages("frame", frame);
   const emergency = useEmergency(company);
   const social = company.social.map(({ href, label }) => [href, label] as const);
+  const services = company.services.map(({ href, label }) => [href, label] as const);
+  const others = words.others.length > 0 ? words.others : services;
   return (
     <footer className="foot night">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-8 pt-14 pb-8 md:grid-cols-[2fr_1fr_1.5fr_1fr]">
@@ -158,7 +160,7 @@ export function SiteFooter({ company, year, light }: { company: Company; year: n
           <p>{emergency.note}</p>
         </div>
         <FooterLinks id="foot-links" title={words.quickTitle} links={words.quick} />
-        <FooterLinks id="foot-services" title={words.servicesTitle} links={words.services} />
+        {others.length > 0 && <FooterLinks id="foot-services" title={words.servicesTitle} links={others} />}
         {social.length > 0 && (
           <FooterLinks id="foot-social" title={words.socialTitle} links={social} rel="me noopener" />
         )}

@@ -12,6 +12,8 @@ export interface Company {
   phone: string;
   /** As a link: "tel:" and the number, or the contact form. */
   phoneHref: string;
+  /** When the line is answered, such as "24/7"; "" where the company says nothing of it. */
+  lineHours: string;
   /** "" until there is one. */
   email: string;
   hours: string;
@@ -19,6 +21,8 @@ export interface Company {
   /** The postal address; nothing is shown without one. */
   address?: string;
   social: TextLink[];
+  /** Its kinds of service, for the footer of public pages. */
+  services: TextLink[];
   /** IANA name of the time zone for times. */
   timeZone: string;
   /** When cars are out, as 23:00, and the minutes between two passes. */
@@ -82,10 +86,12 @@ const fallback: RootData = {
     name: unknownCompany,
     phone: "",
     phoneHref: "/contact",
+    lineHours: "",
     email: "",
     hours: "",
     area: "our service area",
     social: [],
+    services: [],
     timeZone: "UTC",
     patrol: { from: "23:00", to: "07:00", every: 20 },
     assistantName: "Robin",

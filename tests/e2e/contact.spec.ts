@@ -1,9 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  contactTimes,
-  inquiryPurposes,
-  serviceTypes,
-} from "../../app/modules/inquiries/inquiries/inquiry-options";
+import { contactTimes, inquiryPurposes } from "../../app/modules/inquiries/inquiries/inquiry-options";
 import { checkPage, expect, isPlain, runsScripts, test } from "../support/fixtures";
 import {
   admin,
@@ -22,6 +18,7 @@ import {
   resident,
   sameOrigin,
   sendContact,
+  serviceTypes,
   signInByRequest,
   staffPage,
   storeInquiries,

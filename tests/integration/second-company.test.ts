@@ -36,13 +36,23 @@ describe("row 298: the chat of another company", () => {
     ["when do your cars drive around at night?", /9:30 PM to 5:30 AM/],
     ["how often does a car pass?", /every 30 minutes/],
     ["what do your plans cost?", /two plans, billed monthly, plus HST: Wharf Package \$41\.00 per month/],
-    ["how much is a bodyguard", /lists no prices for personal protection/],
+    ["how much is a bodyguard", /doesn’t list personal protection\. What it lists is Event Security, /],
+    ["do you guard offices?", /^Our Yard Guards /],
+    [
+      "what services do you offer?",
+      /^We offer Event Security .*, Yard Guards and Mooring Checks, all plus HST/,
+    ],
     ["do you patrol in dartmouth?", /don’t patrol in Dartmouth/],
     ["do you come to B3K?", /Yes, we patrol in B3K/],
     ["do you patrol in brampton?", /don’t patrol in Brampton/],
     ["what jobs are there in halifax", /Patrol officer/],
     ["à quelle heure passez-vous la nuit ?", /de 21 h 30 à 5 h 30/],
-    ["what is your phone number", /\(902\) 555-0133/],
+    ["what is your phone number", /\(902\) 555-0133\. It is our emergency line, 8am to midnight\./],
+    [
+      "somebody is breaking into my house right now",
+      /our emergency line, \(902\) 555-0133, 8am to midnight\./,
+    ],
+    ["¿cuánto cuesta una patrulla?", /llame al \(902\) 555-0133/],
   ])("%s", async (question, says) => {
     const { company } = await CompanySettings.find();
     const { turns } = await answer(question, company, db, new Date());

@@ -246,9 +246,9 @@ async function serverTemplate(client: pg.Client): Promise<string> {
   }
 }
 
-/** The plans and packages that the demo sells too; a fresh installation has none. */
+/** The plans, packages and services that the demo has too; a fresh installation offers none. */
 async function addFirstOffers(database: Kysely<DB>): Promise<void> {
-  await sql`select insert_first_offers()`.execute(database);
+  await sql`select insert_first_offers(), offer_first_services()`.execute(database);
 }
 
 /** The company of the demo with its towns: a new installation has none, and says so. */

@@ -6,6 +6,7 @@ import { usualBrand } from "../../app/modules/shared/theme/colours";
 export const emptyCompany: Company = {
   name: "",
   phone: "",
+  lineHours: "",
   email: "",
   hours: "",
   address: null,

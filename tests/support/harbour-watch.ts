@@ -9,6 +9,7 @@ export const harbourWatch = {
   phone: "+19025550133",
   email: "hello@harbour-watch.test",
   hours: "Tuesday to Saturday, 10am to 6pm",
+  lineHours: "8am to midnight",
   address: "12 Quay Lane, Halifax",
   serviceArea: "Halifax and Dartmouth, Nova Scotia",
   timeZone: "America/Halifax",
@@ -63,7 +64,25 @@ const promises = [
   { plan: "pier", words: "A car of its own", every: "night", proof: "vehicle" },
 ];
 
-/** What it offers: no personal protection. Plans that the demo's residents have are archived. */
+/** Its services, with a kind of its own; no personal protection, and no equipment. */
+const services = [
+  {
+    subject: "event",
+    name: "Event Security",
+    place: 1,
+    text: "Guards for regattas and weddings on the water.",
+  },
+  {
+    subject: "residential",
+    name: "Residential Services",
+    place: 2,
+    text: "Patrols of the wharf and its piers.",
+  },
+  { subject: "sites", name: "Yard Guards", place: 3, text: "Guards for boat yards." },
+  { subject: "other", name: "Mooring Checks", place: 4, text: "We look at your lines after a storm." },
+];
+
+/** What it offers. Plans that the demo's residents have are archived. */
 async function offer(database: Kysely<DB>): Promise<void> {
   const { residents } = await database
     .selectFrom("users")
@@ -72,6 +91,11 @@ async function offer(database: Kysely<DB>): Promise<void> {
   if (Number(residents) === 0) await database.deleteFrom("plans").execute();
   await database.updateTable("plans").set({ status: "archived" }).execute();
   await database.deleteFrom("packages").where("family", "=", "protection").execute();
+  await database.deleteFrom("serviceKinds").execute();
+  await database
+    .insertInto("serviceKinds")
+    .values(services.map((kind) => ({ id: newId(), status: "offered", ...kind })))
+    .execute();
   await database
     .insertInto("plans")
     .values(plans.map((plan) => ({ id: newId(), ...plan })))
@@ -150,4 +174,6 @@ export const ofTheDemo: readonly RegExp[] = [
   /\bOntario/,
   /\bRobin\b/,
   /\bE[SD]T\b/,
+  // Its line; our chat and 988 answer always.
+  /24\/7|(?<!so I answer|text 988) at any hour|jour et nuit|à toute heure|24 heures sur 24/,
 ];

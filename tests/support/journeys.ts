@@ -2,11 +2,7 @@ import { randomUUID } from "node:crypto";
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
 import type { APIRequestContext, APIResponse, Locator, Page, Response } from "@playwright/test";
 import type { Email } from "postal-mime";
-import {
-  contactTimes,
-  inquiryPurposes,
-  serviceTypes,
-} from "../../app/modules/inquiries/inquiries/inquiry-options";
+import { contactTimes, inquiryPurposes } from "../../app/modules/inquiries/inquiries/inquiry-options";
 import { sections } from "../../app/modules/shared/roles/roles";
 import type { App } from "./app";
 
@@ -31,6 +27,15 @@ export const resident = {
   password: "nightjar-resident-demo",
   name: "Sam Okafor",
 };
+
+/** The services that the specification names, as the demo offers them. */
+export const serviceTypes = [
+  "Residential Services",
+  "Event Security",
+  "Personal Protection Services",
+  "Corporate Services",
+  "N/A",
+] as const;
 
 export const adminPages = [
   ...sections.map(({ area }) => `/admin/${area}`),

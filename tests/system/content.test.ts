@@ -299,7 +299,7 @@ test("rows 7, 108-111: /services/neighbourhood-watch has its features, plans and
     "secure payment processing",
     "24/7 support",
   ]);
-  expect(asked(watch.link("Schedule Consultation")).serviceType).toBe("Residential Services");
+  expect(asked(watch.link("Schedule Consultation")).service).toBe("residential");
 });
 
 const lower = (text: string) => text.toLowerCase();

@@ -1,10 +1,16 @@
+import { whenAnswered } from "../line-hours";
+
 /** The contact form and its page of thanks. */
 export const contact = {
   title: "Contact",
-  description: "Ask for a quote, register your neighbourhood or reach our emergency line, staffed 24/7.",
+  description: (hours: string) =>
+    `Ask for a quote, register your neighbourhood or reach our emergency line${whenAnswered(hours, "staffed 24/7")}.`,
   heading: "Get in touch",
   lead: "Tell us what you need. A person will reply by the next business day.",
-  cannotWait: { before: "If it cannot wait, call ", after: ", at any hour." },
+  cannotWait: {
+    before: "If it cannot wait, call ",
+    after: (hours: string) => `${whenAnswered(hours, "at any hour")}.`,
+  },
   inCart: "You have products in your cart. ",
   askAboutCart: "Ask about them here",
   sentAlong: "They are sent with your message. ",
@@ -45,13 +51,7 @@ export const contact = {
     "General Inquiry": "General Inquiry",
     Other: "Other",
   },
-  services: {
-    "Residential Services": "Residential Services",
-    "Event Security": "Event Security",
-    "Personal Protection Services": "Personal Protection Services",
-    "Corporate Services": "Corporate Services",
-    "N/A": "N/A",
-  },
+  noService: "N/A",
   times: {
     "Morning (9AM - 12PM)": "Morning (9AM - 12PM)",
     "Afternoon (12PM - 5PM)": "Afternoon (12PM - 5PM)",
@@ -84,7 +84,8 @@ export const contact = {
     next: "What happens next",
     read: { before: "We read messages ", after: ", and reply by the next business day." },
     quote: "If you asked for a quote, we may call you with a question or two first.",
-    cannotWait: "If it cannot wait, call our emergency line, staffed 24/7: ",
+    cannotWait: (hours: string) =>
+      `If it cannot wait, call our emergency line${whenAnswered(hours, "staffed 24/7")}: `,
     home: "Return Home",
     services: "See our services",
     copy: "What you sent",

@@ -1,3 +1,5 @@
+import { whenAnswered } from "../line-hours";
+
 type Links = readonly (readonly [href: string, label: string])[];
 
 const main: Links = [
@@ -9,13 +11,8 @@ const main: Links = [
   ["/contact", "Contact"],
 ];
 
-const services: Links = [
-  ["/services/neighbourhood-watch", "Residential Services"],
-  ["/services/event-security", "Event Security"],
-  ["/services/vip-protection", "Personal Protection Services"],
-  ["/contact?inquiryPurpose=Get+a+Quote&serviceType=Corporate+Services", "Corporate Services"],
-  ["/services/equipment-sales", "Security Equipment"],
-];
+/** Other pages, for a translation: English pages have the company's services in their place. */
+const others: Links = [];
 
 const account: Links = [
   ["/community", "My Community"],
@@ -28,14 +25,14 @@ const quick: Links = /* @__PURE__ */ main.slice(1);
 /** The frame of every page: its header, menu and footer. */
 export const frame = {
   main,
-  services,
+  others,
   account,
   quick,
   /** Says of a translation who has not read it yet. */
   unread: "",
   menu: "Menu",
   mainMenu: "Main",
-  line: "Emergency line, 24/7: ",
+  line: (hours: string) => `Emergency line${whenAnswered(hours, "24/7")}: `,
   login: "Login",
   logout: "Logout",
   yourAccount: "Your account: ",

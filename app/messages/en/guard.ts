@@ -1,3 +1,5 @@
+import { whenAnswered } from "../line-hours";
+
 /** Verify a guard. */
 export const guard = {
   title: "Verify a guard",
@@ -13,7 +15,8 @@ export const guard = {
   whoChecks: "who checks licences in Ontario",
   card: "Ask to see the licence card, and look for the licence number. This is a drawing: cards differ.",
   notRight: "If something does not feel right",
-  callUs: "Call us, at any hour. If you are in danger, call 911 first.",
+  callUs: (hours: string) =>
+    `Call us${whenAnswered(hours, "at any hour")}. If you are in danger, call 911 first.`,
   valid: (number: string, initials: string) =>
     `Licence ${number} is valid. It belongs to ${initials}, who patrols for us.`,
   unknown: (number: string) => `Nobody who patrols for us has a valid licence ${number}.`,

@@ -1,10 +1,12 @@
+import { isAlways, whenAnswered } from "../line-hours";
+
 /** Whom to call: the page for help, with its numbers. */
 export const help = {
   title: "Ask for help",
   first: "Danger, fire, or somebody hurt? Call 911 first",
   call911: "Call 911",
   never: "Police, fire and ambulance. This page never calls them for you.",
-  numbers: "Or call us, at any hour",
+  numbers: (hours: string) => `Or call us${whenAnswered(hours, "at any hour")}`,
   houseLine: "The line of your house",
   line: "Emergency line",
   notAlarm: "This is not a medical or panic alarm, and it does not replace 911. ",
@@ -23,7 +25,8 @@ export const help = {
   test: "Test",
   whatItIs: "Ask for help from your house",
   noHouse: "You have no house alert",
-  noHouseLead: "It comes with a plan that protects a house. Until then, call us: we answer at any hour.",
+  noHouseLead: (hours: string) =>
+    `It comes with a plan that protects a house. Until then, call us${isAlways(hours) ? ": we answer at any hour" : whenAnswered(hours, "")}.`,
   whatLead: "Residents whose plan protects a house ask here for the patrol to come by, or for a call.",
   afterwards: " The page then shows when it was seen, and who saw it.",
   signIn: "Sign in",

@@ -1,3 +1,7 @@
+import { isAlways, whenAnswered } from "../line-hours";
+
+const counts = ["", "One way", "Two ways", "Three ways", "Four ways", "Five ways", "Six ways"];
+
 interface Part {
   title: string;
   text: string;
@@ -24,16 +28,24 @@ const steps: [Part, Part, Part] = [
   { title: "Choose a plan", text: "Month by month. Change or stop whenever you like." },
 ];
 
+/** Ends a sentence with the line, if there is one: its hours, or what is said of one that is always answered. */
+function lineOf(hours: string | undefined, staffed: string): string {
+  if (hours === undefined) return "";
+  return `, and an emergency line${isAlways(hours) ? staffed : whenAnswered(hours, "")}`;
+}
+
 /** The home page. */
 export const home = {
   title: "Neighbourhood security, all night",
-  description: (hours: string, area: string, hasLine: boolean) =>
-    `Patrol cars from ${hours}, seven nights a week${hasLine ? ", and an emergency line staffed 24/7" : ""}. ${area}.`,
+  description: (hours: string, area: string, line: string | undefined) =>
+    `Patrol cars from ${hours}, seven nights a week${lineOf(line, " staffed 24/7")}. ${area}.`,
   passed: (at: string) => `Tonight’s log: a car passed at about ${at}`,
   patrolHours: (hours: string) => `Patrol hours: ${hours}`,
   heading: "Have someone awake on your street.",
-  lead: (hours: string, hasLine: boolean) =>
-    `Patrol cars from ${hours}, seven nights a week${hasLine ? ", and a line that is answered at any hour" : ""}.`,
+  lead: (hours: string, line: string | undefined) => {
+    const answered = line !== undefined && isAlways(line);
+    return `Patrol cars from ${hours}, seven nights a week${answered ? ", and a line that is answered at any hour" : lineOf(line, "")}.`;
+  },
   seePlans: "See plans",
   every: (minutes: number) => `Every ${minutes} minutes`,
   /** A plan's name follows. */
@@ -42,18 +54,10 @@ export const home = {
   allWeek: "seven nights a week",
   close: "Close to home",
   ways: {
-    title: "Four ways we keep watch",
+    title: (count: number) => `${counts[count] ?? `${count} ways`} we keep watch`,
     lead: "Prices are listed; for anything else, a person will send you a quote.",
-    residential: "Residential Services",
-    residentialText: "Overnight patrols for a neighbourhood, a street or a single home.",
     more: "More Info",
-    moreAbout: " about Residential Services",
-    event: "Event Security",
-    eventText: "From a block party to a full venue, planned with you beforehand.",
-    protection: "Personal Protection Services",
-    protectionText: "Discreet protection at home, at work and in between.",
-    corporate: "Corporate Services",
-    corporateText: "Guards for sites, offices and staff, planned around your hours.",
+    moreAbout: (service: string) => ` about ${service}`,
     quote: "Get A Quote",
     quoteFor: (service: string) => ` for ${service}`,
   },

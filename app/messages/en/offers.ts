@@ -1,9 +1,8 @@
-const terms: [string, string, string, string, string] = [
+const terms: [string, string, string, string] = [
   "Monthly billing",
   "No long-term contract",
   "Cancel anytime with no fees",
   "Secure payment processing",
-  "24/7 support",
 ];
 
 /** The cards of plans and packages. */
@@ -12,6 +11,8 @@ export const offers = {
   noTax: "no tax added",
   tax: (names: string[], sum: string) => `plus ${names.join(" and ")}, ${sum} in all`,
   terms,
+  /** Another of the terms, where the emergency line is always answered. */
+  support: "24/7 support",
   none: {
     before: "No plan is on sale at the moment. ",
     write: "Write to us",

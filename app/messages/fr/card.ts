@@ -1,3 +1,4 @@
+import { whenAnswered } from "../line-hours";
 import type { Messages } from "../messages";
 
 export const card: Messages["card"] = {
@@ -5,7 +6,7 @@ export const card: Messages["card"] = {
   lead: "Pour vos invités, vos enfants et les personnes qui les gardent\u00a0: qui appeler et quoi dire. Imprimez cette page et découpez-la en suivant la ligne.",
   back: "Retour à votre profil",
   danger: "En danger? Appelez d’abord le 911.",
-  houseLine: "La ligne de cette maison, jour et nuit",
+  houseLine: (hours) => `La ligne de cette maison${whenAnswered(hours, "jour et nuit")}`,
   sayWhere: "Dites où vous êtes\u00a0:",
   addAddress: { link: "Ajoutez votre adresse", after: ", et elle apparaîtra ici." },
   plan: "Abonnement\u00a0: ",

@@ -1,12 +1,16 @@
+import { whenAnswered } from "../line-hours";
 import type { Messages } from "../messages";
 
 export const contact: Messages["contact"] = {
   title: "Nous joindre",
-  description:
-    "Demandez une soumission, inscrivez votre quartier ou appelez notre ligne d’urgence, où une personne répond 24 heures sur 24, 7 jours sur 7.",
+  description: (hours) =>
+    `Demandez une soumission, inscrivez votre quartier ou appelez notre ligne d’urgence${whenAnswered(hours, "où une personne répond 24 heures sur 24, 7 jours sur 7")}.`,
   heading: "Écrivez-nous",
   lead: "Dites-nous ce dont vous avez besoin. Une personne vous répondra d’ici le prochain jour ouvrable.",
-  cannotWait: { before: "Si c’est urgent, appelez-nous au ", after: ", à toute heure." },
+  cannotWait: {
+    before: "Si c’est urgent, appelez-nous au ",
+    after: (hours) => `${whenAnswered(hours, "à toute heure")}.`,
+  },
   inCart: "Vous avez des produits dans votre panier. ",
   askAboutCart: "Posez vos questions à leur sujet ici",
   sentAlong: "Ces produits seront envoyés avec votre message. ",
@@ -47,13 +51,7 @@ export const contact: Messages["contact"] = {
     "General Inquiry": "Question générale",
     Other: "Autre",
   },
-  services: {
-    "Residential Services": "Services résidentiels",
-    "Event Security": "Sécurité événementielle",
-    "Personal Protection Services": "Protection rapprochée",
-    "Corporate Services": "Services aux entreprises",
-    "N/A": "Sans objet",
-  },
+  noService: "Sans objet",
   times: {
     "Morning (9AM - 12PM)": "Le matin (9\u00a0h à 12\u00a0h)",
     "Afternoon (12PM - 5PM)": "L’après-midi (12\u00a0h à 17\u00a0h)",
@@ -91,8 +89,8 @@ export const contact: Messages["contact"] = {
     },
     quote:
       "Si vous avez demandé une soumission, il se peut que nous vous appelions d’abord pour vous poser une question ou deux.",
-    cannotWait:
-      "Si c’est urgent, appelez notre ligne d’urgence, où une personne répond 24 heures sur 24, 7 jours sur 7\u00a0: ",
+    cannotWait: (hours) =>
+      `Si c’est urgent, appelez notre ligne d’urgence${whenAnswered(hours, "où une personne répond 24 heures sur 24, 7 jours sur 7")}\u00a0: `,
     home: "Retour à l’accueil",
     services: "Voir nos services",
     copy: "Ce que vous avez envoyé",

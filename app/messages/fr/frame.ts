@@ -1,3 +1,4 @@
+import { whenAnswered } from "../line-hours";
 import type { Messages } from "../messages";
 
 const main: Messages["frame"]["main"] = [
@@ -10,7 +11,7 @@ const main: Messages["frame"]["main"] = [
 export const frame: Messages["frame"] = {
   main,
   // What French pages lead to in English, together.
-  services: [
+  others: [
     ["/services", "Services"],
     ["/products", "Produits"],
     ["/about", "À propos"],
@@ -26,7 +27,7 @@ export const frame: Messages["frame"] = {
     "Cette page a été traduite de l’anglais. Aucune personne de langue maternelle française ne l’a encore relue.",
   menu: "Menu",
   mainMenu: "Principal",
-  line: "Ligne d’urgence, jour et nuit\u00a0: ",
+  line: (hours) => `Ligne d’urgence${whenAnswered(hours, "jour et nuit")}\u00a0: `,
   login: "Connexion",
   logout: "Déconnexion",
   yourAccount: "Votre compte\u00a0: ",

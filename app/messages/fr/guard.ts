@@ -1,3 +1,4 @@
+import { whenAnswered } from "../line-hours";
 import type { Messages } from "../messages";
 
 export const guard: Messages["guard"] = {
@@ -15,7 +16,8 @@ export const guard: Messages["guard"] = {
   whoChecks: "qui vérifie les permis en Ontario",
   card: "Demandez à voir la carte de permis et cherchez-y le numéro de permis. Ceci est un dessin\u00a0: les cartes varient.",
   notRight: "Si quelque chose ne vous semble pas normal",
-  callUs: "Appelez-nous, à toute heure. Si vous êtes en danger, appelez d’abord le 911.",
+  callUs: (hours) =>
+    `Appelez-nous${whenAnswered(hours, "à toute heure")}. Si vous êtes en danger, appelez d’abord le 911.`,
   valid: (number, initials) =>
     `Le permis ${number} est valide. Il appartient à ${initials}, qui patrouille pour nous.`,
   unknown: (number) =>

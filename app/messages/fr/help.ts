@@ -1,3 +1,4 @@
+import { isAlways, whenAnswered } from "../line-hours";
 import type { Messages } from "../messages";
 
 export const help: Messages["help"] = {
@@ -5,7 +6,7 @@ export const help: Messages["help"] = {
   first: "Danger, incendie ou personne blessée? Appelez d’abord le 911",
   call911: "Appeler le 911",
   never: "Police, pompiers et ambulance. Cette page ne les appelle jamais à votre place.",
-  numbers: "Ou appelez-nous, à toute heure",
+  numbers: (hours) => `Ou appelez-nous${whenAnswered(hours, "à toute heure")}`,
   houseLine: "La ligne de votre maison",
   line: "Ligne d’urgence",
   notAlarm: "Ce service n’est ni une alarme médicale ni un bouton de panique, et il ne remplace pas le 911. ",
@@ -24,8 +25,8 @@ export const help: Messages["help"] = {
   test: "Essai",
   whatItIs: "Demander de l’aide depuis votre maison",
   noHouse: "Vous n’avez pas d’alerte pour votre maison",
-  noHouseLead:
-    "Elle vient avec un forfait qui protège une maison. D’ici là, appelez-nous\u00a0: nous répondons à toute heure.",
+  noHouseLead: (hours) =>
+    `Elle vient avec un forfait qui protège une maison. D’ici là, appelez-nous${isAlways(hours) ? "\u00a0: nous répondons à toute heure" : whenAnswered(hours, "")}.`,
   whatLead:
     "Les résidents dont le forfait protège une maison peuvent demander ici que la patrouille passe ou qu’on les appelle.",
   afterwards: " La page indique ensuite quand votre demande a été vue, et par qui.",

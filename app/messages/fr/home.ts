@@ -1,14 +1,22 @@
+import { isAlways, whenAnswered } from "../line-hours";
 import type { Messages } from "../messages";
+
+const counts = ["", "Une façon", "Deux façons", "Trois façons", "Quatre façons", "Cinq façons", "Six façons"];
+
+function lineOf(hours: string | undefined, staffed: string): string {
+  if (hours === undefined) return "";
+  return `, et ${isAlways(hours) ? staffed : `une ligne d’urgence${whenAnswered(hours, "")}`}`;
+}
 
 export const home: Messages["home"] = {
   title: "Sécurité de quartier, toute la nuit",
-  description: (hours, area, hasLine) =>
-    `Des voitures de patrouille de ${hours}, sept nuits par semaine${hasLine ? ", et une ligne d’urgence où une personne répond 24 heures sur 24, 7 jours sur 7" : ""}. ${area}.`,
+  description: (hours, area, line) =>
+    `Des voitures de patrouille de ${hours}, sept nuits par semaine${lineOf(line, "une ligne d’urgence où une personne répond 24 heures sur 24, 7 jours sur 7")}. ${area}.`,
   passed: (at) => `Journal de cette nuit\u00a0: une voiture est passée vers ${at}`,
   patrolHours: (hours) => `Heures de patrouille\u00a0: de ${hours}`,
   heading: "Ayez quelqu’un qui veille dans votre rue.",
-  lead: (hours, hasLine) =>
-    `Des voitures de patrouille de ${hours}, sept nuits par semaine${hasLine ? ", et une ligne où l’on vous répond à toute heure" : ""}.`,
+  lead: (hours, line) =>
+    `Des voitures de patrouille de ${hours}, sept nuits par semaine${lineOf(line, "une ligne où l’on vous répond à toute heure")}.`,
   seePlans: "Voir les forfaits",
   every: (minutes) => `Toutes les ${minutes}\u00a0minutes`,
   carPasses: "une voiture passe, avec le ",
@@ -16,18 +24,10 @@ export const home: Messages["home"] = {
   allWeek: "sept nuits par semaine",
   close: "Près de chez vous",
   ways: {
-    title: "Quatre façons de veiller sur vous",
+    title: (count) => `${counts[count] ?? `${count}\u00a0façons`} de veiller sur vous`,
     lead: "Les prix sont affichés; pour le reste, une personne vous enverra une soumission.",
-    residential: "Services résidentiels",
-    residentialText: "Des patrouilles de nuit pour un quartier, une rue ou une seule maison.",
     more: "En savoir plus",
-    moreAbout: " sur les services résidentiels",
-    event: "Sécurité événementielle",
-    eventText: "D’une fête de quartier à une salle comble, tout est planifié d’avance avec vous.",
-    protection: "Protection rapprochée",
-    protectionText: "Une protection discrète à la maison, au travail et entre les deux.",
-    corporate: "Services aux entreprises",
-    corporateText: "Des agents pour vos sites, vos bureaux et votre personnel, selon vos heures.",
+    moreAbout: (service) => `\u00a0: ${service}`,
     quote: "Demander une soumission",
     quoteFor: (service) => `\u00a0: ${service}`,
   },

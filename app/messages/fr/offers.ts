@@ -10,8 +10,8 @@ export const offers: Messages["offers"] = {
     "Aucun contrat à long terme",
     "Annulation en tout temps, sans frais",
     "Paiement sécurisé",
-    "Soutien jour et nuit",
   ],
+  support: "Soutien jour et nuit",
   none: {
     before: "Aucun forfait n’est en vente en ce moment. ",
     write: "Écrivez-nous",

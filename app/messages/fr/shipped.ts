@@ -26,6 +26,19 @@ export const shipped: Messages["shipped"] = {
   "Monthly report": "Rapport mensuel",
   "Personal alert system": "Système d’alerte personnel",
   "Basic consultation": "Consultation de base",
+  "Residential Services": "Services résidentiels",
+  "Neighbourhood watch": "Surveillance de quartier",
+  "Overnight patrols for a neighbourhood, a street or a single home.":
+    "Des patrouilles de nuit pour un quartier, une rue ou une seule maison.",
+  "Event Security": "Sécurité événementielle",
+  "From a block party to a full venue, planned with you beforehand.":
+    "D’une fête de quartier à une salle comble, tout est planifié d’avance avec vous.",
+  "Personal Protection Services": "Protection rapprochée",
+  "Discreet protection at home, at work and in between.":
+    "Une protection discrète à la maison, au travail et entre les deux.",
+  "Corporate Services": "Services aux entreprises",
+  "Guards for sites, offices and staff, planned around your hours.":
+    "Des agents pour vos sites, vos bureaux et votre personnel, selon vos heures.",
   "Guard tracking": "Suivi des agents",
   "Neighbour threat alerts with photos and urgency": "Alertes entre voisins, avec photos et degré d’urgence",
   "Insurer rewards": "Avantages auprès des assureurs",

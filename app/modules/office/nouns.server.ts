@@ -26,6 +26,7 @@ import { packages } from "~/modules/shared/offers/packages.server";
 import { planPromises } from "~/modules/shared/offers/plan-promises.server";
 import { plans } from "~/modules/shared/offers/plans.server";
 import { roadmapItems } from "~/modules/shared/offers/roadmap-items.server";
+import { serviceKinds } from "~/modules/shared/offers/service-kinds.server";
 import type { AnyNoun, RegisteredNoun } from "~/modules/shared/records/registered-noun";
 import { products } from "~/modules/shop/products/products.server";
 import { noun as employees } from "~/modules/staff/employees/noun.server";
@@ -38,6 +39,7 @@ export const declared: AnyNoun[] = [
   plans,
   products,
   roadmapItems,
+  serviceKinds,
   streetGoals,
   synonyms,
   towns,

@@ -10,17 +10,16 @@ import { clockWords } from "~/modules/patrols/rounds/patrol-options";
 import { passToShow } from "~/modules/patrols/rounds/shown-pass.server";
 import { AppTeaser } from "~/modules/shared/catalogue/app-teaser";
 import { ClosingCall } from "~/modules/shared/catalogue/closing-call";
+import { HomeServices } from "~/modules/shared/catalogue/home-services";
 import { HowItStarts } from "~/modules/shared/catalogue/how-it-starts";
 import { NightStreet, Route } from "~/modules/shared/catalogue/illustrations";
-import { Rooftops } from "~/modules/shared/catalogue/rooftops";
 import { company } from "~/modules/shared/company/company.server";
 import { homeOffers } from "~/modules/shared/offers/home-offers.server";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { useEmergency } from "~/ui/emergency-line";
-import { Icon } from "~/ui/icons";
-import { Own, TextLink, useMessages } from "~/ui/language";
+import { Own, useMessages } from "~/ui/language";
 import { localBusiness } from "~/ui/local-business";
 import { pageMeta, rootOf } from "~/ui/meta";
 import { Section, Wrap } from "~/ui/page";
@@ -44,29 +43,25 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   const { home, formats } = messagesAt(location.pathname);
   const { title } = home;
   const description = root && wordsFor(root.company, home, formats);
-  const business = root && localBusiness(root.company, root.origin, data?.priceRange);
+  const business = root && localBusiness(root.company, root.origin, data);
   return [...pageMeta({ title, description }, matches), { "script:ld+json": business }];
 };
 
-function wordsFor({ patrol, area, phone }: Company, words: typeof home, { hours }: typeof formats): string {
-  return words.description(hours(patrol), area, phone !== "");
+function wordsFor(
+  { patrol, area, phone, lineHours }: Company,
+  words: typeof home,
+  { hours }: typeof formats,
+): string {
+  return words.description(hours(patrol), area, phone ? lineHours : undefined);
 }
 
-const plansHref = "/services/neighbourhood-watch";
-
-const quoted = [
-  { value: "Event Security", key: "event", icon: "calendar" },
-  { value: "Personal Protection Services", key: "protection", icon: "shield" },
-  { value: "Corporate Services", key: "corporate", icon: "building" },
-] as const;
-
 export default function Home() {
-  const { planned } = useLoaderData<typeof loader>();
+  const { planned, services } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   return (
     <>
       <Hero company={company} />
-      <Services />
+      <HomeServices services={services} />
       <WhyChooseUs patrol={company.patrol} />
       <HowItStarts />
       <AppTeaser planned={planned} />
@@ -101,9 +96,11 @@ function Hero({ company }: { company: Company }) {
         <h1 className="max-w-[11em] text-[clamp(2.5rem,1.5rem+4.4vw,4.75rem)] leading-none">
           {words.heading}
         </h1>
-        <p className="lead mt-5 mb-7 max-w-[42ch]">{words.lead(hours, company.phone !== "")}</p>
+        <p className="lead mt-5 mb-7 max-w-[42ch]">
+          {words.lead(hours, company.phone ? company.lineHours : undefined)}
+        </p>
         <p className="do">
-          <ButtonLink href={plansHref} variant="lamp">
+          <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
             {words.seePlans}
           </ButtonLink>{" "}
           <ButtonLink href={company.phoneHref} variant="ghost">
@@ -124,41 +121,6 @@ function Hero({ company }: { company: Company }) {
         </dl>
       </div>
     </div>
-  );
-}
-
-function Services() {
-  const words = useMessages("home", home).ways;
-  return (
-    <Section title={words.title} lead={words.lead}>
-      <div className="tiles md:grid-cols-2">
-        <article className="night relative overflow-hidden rounded-md border border-night-line p-6 pb-30 md:row-span-3">
-          <h3>{words.residential}</h3>
-          <p className="soft mb-5">{words.residentialText}</p>
-          <ButtonLink href={plansHref} variant="lamp">
-            {words.more}
-            <span className="sr">{words.moreAbout}</span>
-          </ButtonLink>
-          <Rooftops className="absolute -bottom-px start-0 h-22 text-night-deep" />
-        </article>
-        {quoted.map(({ value, key, icon }) => (
-          <article key={key} className="panel">
-            <h3 className="flex gap-2 text-xl">
-              <Icon name={icon} />
-              {words[key]}
-            </h3>
-            <p className="soft">{words[`${key}Text`]}</p>
-            <TextLink
-              className="inline-block py-2.5 font-semibold"
-              href={`/contact?serviceType=${encodeURIComponent(value)}`}
-            >
-              {words.quote}
-              <span className="sr">{words.quoteFor(words[key])}</span>
-            </TextLink>
-          </article>
-        ))}
-      </div>
-    </Section>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
+import { isAlways } from "~/messages/line-hours";
 import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
 import { NightStreet } from "~/modules/shared/catalogue/illustrations";
 import { Badge } from "~/modules/shared/catalogue/works-today";
@@ -25,7 +26,10 @@ const row = "grid gap-x-16 gap-y-1 lg:grid-cols-[17rem_minmax(0,1fr)]";
 export default function About() {
   const { company } = useRootData();
   const aims = [
-    ["Our mission", "To let people sleep: by being on their street at night, and on the phone at any hour."],
+    [
+      "Our mission",
+      `To let people sleep: by being on their street at night, and on the phone${isAlways(company.lineHours) ? " at any hour" : ""}.`,
+    ],
     [
       "Our vision",
       "Neighbourhoods where people know each other, look out for each other, and have professionals to call when that is not enough.",

@@ -14,22 +14,22 @@ import { type AskedProducts, askedProducts } from "~/modules/inquiries/inquiries
 import { ContactFields } from "~/modules/inquiries/inquiries/contact-fields";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import { type ContactInput, contactSchema } from "~/modules/inquiries/inquiries/inquiry.schema";
-import { inquiryPurposes, serviceTypes } from "~/modules/inquiries/inquiries/inquiry-options";
+import { inquiryPurposes } from "~/modules/inquiries/inquiries/inquiry-options";
+import { OfficeReach } from "~/modules/inquiries/inquiries/office-reach";
 import * as SentInquiries from "~/modules/inquiries/inquiries/sent-inquiries.server";
 import { postalPrefix } from "~/modules/neighbourhoods/communities/community-options";
-import { offers } from "~/modules/shared/offers/offers.server";
+import { askedKind } from "~/modules/shared/catalogue/service-kinds";
+import { offers, serviceNames } from "~/modules/shared/offers/offers.server";
 import * as Carts from "~/modules/shop/carts/carts.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
 import { addressIn, languageOf } from "~/platform/languages";
 import type { RouteHandle } from "~/route-handle";
-import { DescriptionList } from "~/ui/description-list";
-import { Own, TextLink, useMessages } from "~/ui/language";
-import { pageMeta } from "~/ui/meta";
+import { TextLink, useMessages } from "~/ui/language";
+import { pageMeta, rootOf } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
-import { EmergencyPanel, Panel } from "~/ui/panel";
-import { type Company, useRootData } from "~/ui/root-data";
+import { useRootData } from "~/ui/root-data";
 import { Split } from "~/ui/split";
 
 export const handle = { page: "visitor" } satisfies RouteHandle;
@@ -38,17 +38,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams;
   const messages = messagesOf(request);
   const { begin } = messages.contact;
-  const { packages } = await offers();
+  const { packages, services: kinds } = await offers();
+  const services = await serviceNames();
+  const asked = services.find((value) => value === wanted.get("serviceType"));
   const wantedPackage = packages.find(({ name }) => name === wanted.get("package"))?.name;
   const cart = await optional(async () => Carts.find(await findCartOwner(request)));
   return {
     stamp: formStamp(),
+    services,
     cart: cart && cart.count > 0 ? cart : undefined,
     sent: cart && wanted.has("cart") ? await sentCart(cart, messages) : undefined,
     prefill: {
       ...(await ownContact(request)),
       inquiryPurpose: inquiryPurposes.find((value) => value === wanted.get("inquiryPurpose")),
-      serviceType: serviceTypes.find((value) => value === wanted.get("serviceType")),
+      serviceType: asked ?? askedKind(kinds, wanted.get("service"))?.name,
       message: wantedPackage
         ? begin.package(wantedPackage)
         : (productText(wanted.get("product"), begin) ??
@@ -88,7 +91,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const incomplete = (typed: Record<string, unknown>) =>
     lacksSomething(typed) ? errors.incomplete : undefined;
   const rules = { problem: errors.problem, incomplete };
-  return submit(request, contactSchema(errors), rules, async ({ cart, ...inquiry }, form) => {
+  const schema = contactSchema(errors, await serviceNames());
+  return submit(request, schema, rules, async ({ cart, ...inquiry }, form) => {
     const owner = await findCartOwner(request);
     const result = await form.once(async (trx) => {
       const lines = cart ? await Carts.takeAll(owner, cart, trx) : [];
@@ -108,12 +112,12 @@ function lacksSomething(typed: Record<string, unknown>): boolean {
 }
 
 export default function Contact() {
-  const { stamp, prefill, cart, sent } = useLoaderData<typeof loader>();
+  const { stamp, services, prefill, cart, sent } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   const words = useMessages("contact", contact);
   return (
     <Wrap className="page">
-      <Split label={words.otherWays} aside={<Reach company={company} />}>
+      <Split label={words.otherWays} aside={<OfficeReach company={company} />}>
         <PageForm<ContactInput>
           id="contact"
           values={prefill}
@@ -127,7 +131,7 @@ export default function Contact() {
                 <p className="mt-3 lg:hidden">
                   {words.cannotWait.before}
                   <a href={company.phoneHref}>{company.phone}</a>
-                  {words.cannotWait.after}
+                  {words.cannotWait.after(company.lineHours)}
                 </p>
               )}
               {cart && !sent && (
@@ -142,7 +146,7 @@ export default function Contact() {
           {(fields) => (
             <>
               {sent && <SentCart {...sent} />}
-              <ContactFields fields={fields} />
+              <ContactFields fields={fields} services={services} />
             </>
           )}
         </PageForm>
@@ -165,34 +169,7 @@ function SentCart({ cart, asked }: { cart: string; asked: AskedProducts }) {
   );
 }
 
-function Reach({ company }: { company: Company }) {
-  const { office } = useMessages("contact", contact);
-  const social = company.social.map(({ label, href }) => (
-    <a key={href} href={href}>
-      {label}
-    </a>
-  ));
-  return (
-    <>
-      <div className="mb-4 max-lg:hidden">
-        <EmergencyPanel company={company} />
-      </div>
-      <Panel title={office.title} id="office">
-        <DescriptionList
-          items={[
-            { term: office.hours, value: <Own>{company.hours}</Own> },
-            ...(company.email
-              ? [{ term: office.email, value: <a href={`mailto:${company.email}`}>{company.email}</a> }]
-              : []),
-            ...(company.address ? [{ term: office.address, value: <Own>{company.address}</Own> }] : []),
-            { term: office.area, value: <Own>{company.area}</Own> },
-            ...(social.length > 0 ? [{ term: office.social, value: social }] : []),
-          ]}
-        />
-      </Panel>
-    </>
-  );
-}
-
-export const meta: MetaFunction = ({ matches, location }) =>
-  pageMeta(messagesAt(location.pathname).contact, matches);
+export const meta: MetaFunction = ({ matches, location }) => {
+  const { title, description } = messagesAt(location.pathname).contact;
+  return pageMeta({ title, description: description(rootOf(matches)?.company.lineHours ?? "") }, matches);
+};

@@ -47,7 +47,7 @@ export default function ThankYou() {
       <>
         {company.phone && (
           <>
-            {words.cannotWait}
+            {words.cannotWait(company.lineHours)}
             <a href={company.phoneHref}>{company.phone}</a>.{" "}
           </>
         )}

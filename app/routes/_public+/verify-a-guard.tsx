@@ -94,7 +94,7 @@ function Help() {
         <p className="big-phone">
           <a href={emergency.href}>{emergency.phone}</a>
         </p>
-        <p className="soft">{company.phone ? words.callUs : emergency.note}</p>
+        <p className="soft">{company.phone ? words.callUs(company.lineHours) : emergency.note}</p>
       </section>
     </>
   );

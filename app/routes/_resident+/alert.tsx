@@ -120,7 +120,7 @@ function WhatItIs({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className="panel p-6">
       <h1 className="text-2xl">{isSignedIn ? words.noHouse : words.whatItIs}</h1>
-      <p className="soft mt-1">{isSignedIn ? words.noHouseLead : words.whatLead}</p>
+      <p className="soft mt-1">{isSignedIn ? words.noHouseLead(company.lineHours) : words.whatLead}</p>
       <p className="do mt-4">
         <ButtonLink href={company.phoneHref}>{line.button}</ButtonLink>{" "}
         {!isSignedIn && (

@@ -68,7 +68,7 @@ function Card() {
         <div>
           {ownLine && (
             <>
-              <p className="mt-4">{words.houseLine}</p>
+              <p className="mt-4">{words.houseLine(company.lineHours)}</p>
               <p className="text-2xl font-semibold">{ownLine}</p>
             </>
           )}

@@ -75,7 +75,7 @@ function NoPlan() {
         <p>Without one, write to us: we look at a map of your streets with you and suggest a plan.</p>
         <p className="do mt-4">
           <ButtonLink href="/payment">See plans</ButtonLink>{" "}
-          <ButtonLink href="/contact?serviceType=Residential+Services" variant="quiet">
+          <ButtonLink href="/contact?service=residential" variant="quiet">
             Write to us
           </ButtonLink>
         </p>

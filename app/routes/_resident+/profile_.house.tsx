@@ -119,7 +119,7 @@ const steps: Record<Missing, string> = {
   plan: "/payment",
   address: "/profile/verification",
   community: "/community",
-  round: "/contact?serviceType=Residential+Services",
+  round: "/contact?service=residential",
 };
 
 function NotYet({ missing }: { missing: Missing }) {

@@ -178,7 +178,7 @@ function ByHand() {
   return (
     <p className="panel">
       Our office looks after your subscription. To know what it gives you,{" "}
-      <a href="/contact?serviceType=Residential+Services">write to us</a>.
+      <a href="/contact?service=residential">write to us</a>.
     </p>
   );
 }

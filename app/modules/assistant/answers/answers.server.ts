@@ -25,6 +25,7 @@ import type { Asked, LiveAnswer } from "./live";
 import { memberAnswers } from "./member-answers";
 import { newsAnswers } from "./news-answers.server";
 import { offerAnswers } from "./offer-answers";
+import { notOffered, underOwnNames } from "./offered-services";
 import { orderAnswers } from "./order-answers";
 import { packageAnswers } from "./package-answers";
 import { patrolAnswers } from "./patrol-answers";
@@ -34,7 +35,7 @@ import { planAnswers } from "./plan-answers";
 import { productAnswers, shop } from "./product-answers.server";
 import { purposeAnswers } from "./purpose-answers.server";
 import { roundAnswers } from "./round-answers";
-import type { Facts, Said } from "./said";
+import { type Facts, lineWords, type Said } from "./said";
 import { serviceAnswers } from "./service-answers";
 import { signInAnswers } from "./sign-in-answers";
 import { valueAnswers } from "./value-answers";
@@ -90,7 +91,8 @@ export async function answerTo(
   const facts = await factsOf(asking.company, asking.executor);
   const places = knownPlaces(asking.towns);
   const asked = { ...asking, ...facts, places, words: mendedWords(asking.question) };
-  return (await live[intent]?.(asked)) ?? generalAnswer(intent, facts);
+  const answer = notOffered(intent, facts) ?? (await live[intent]?.(asked)) ?? generalAnswer(intent, facts);
+  return answer && underOwnNames(answer, facts.services);
 }
 
 /** What answers may say of a company: its settings, and what it offers now. */
@@ -98,8 +100,15 @@ export async function factsOf(company: Company, executor: Executor): Promise<Fac
   const found = await offers(executor);
   const tax = salesTaxOf(company);
   return {
-    ...{ company, phone: formatPhone(company.phone), plus: plusTax(tax), taxName: tax.name, tax },
-    ...{ plans: onSale(found), planned: found.planned },
+    ...{
+      company,
+      phone: formatPhone(company.phone),
+      ...lineWords(company),
+      plus: plusTax(tax),
+      taxName: tax.name,
+      tax,
+    },
+    ...{ plans: onSale(found), planned: found.planned, services: found.services },
     packages: {
       event: packagesOf(found, "event"),
       protection: packagesOf(found, "protection"),
@@ -110,5 +119,5 @@ export async function factsOf(company: Company, executor: Executor): Promise<Fac
 
 /** The answer that names nothing; where it would speak of offers that there are not, it says so. */
 export function generalAnswer(intent: IntentId, facts: Facts): Said | undefined {
-  return withoutOffers(intent, facts) ?? generalById.get(intent)?.(facts);
+  return notOffered(intent, facts) ?? withoutOffers(intent, facts) ?? generalById.get(intent)?.(facts);
 }

@@ -93,9 +93,9 @@ export const candidateAnswers: SiteAnswers<CandidateIntent> = {
       pages.careers,
       pages.contact,
     ),
-  "staff-matters": ({ phone, company }) =>
+  "staff-matters": ({ when, phone, company }) =>
     said(
-      `For shifts, pay, letters, tax slips or anything else about your work with us, call ${phone} or email ${company.email}. If you’re sick or late for a shift, call now, at any hour: this chat doesn’t pass it on. Please don’t write pay details here.`,
+      `For shifts, pay, letters, tax slips or anything else about your work with us, call ${phone} or email ${company.email}. If you’re sick or late for a shift, call now${when}: this chat doesn’t pass it on. Please don’t write pay details here.`,
       pages.contact,
     ),
 };

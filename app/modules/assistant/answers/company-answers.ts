@@ -1,3 +1,4 @@
+import { whenAnswered } from "~/messages/line-hours";
 import { lawOf } from "./own-words";
 import { pages, type SiteAnswers, said } from "./said";
 
@@ -36,7 +37,7 @@ export type CompanyIntent =
 export const companyAnswers: SiteAnswers<CompanyIntent> = {
   phone: ({ phone, company }) =>
     said(
-      `Our number is ${phone}. It is our emergency line, staffed 24/7. If someone is in danger, call 911 first. You can also email ${company.email} or use the contact page.`,
+      `Our number is ${phone}. It is our emergency line${whenAnswered(company.lineHours, "staffed 24/7")}. If someone is in danger, call 911 first. You can also email ${company.email} or use the contact page.`,
       pages.contact,
     ),
   email: ({ company }) =>
@@ -51,9 +52,9 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
         : `Our website doesn’t give a street address for the office. We serve ${company.serviceArea}. To meet with someone, call ${phone}; the office is open ${company.hours}.`,
       pages.contact,
     ),
-  human: ({ phone, company }) =>
+  human: ({ lineIs, phone, company }) =>
     said(
-      `Of course. Choose “Talk to a person” below, and our office will answer here and by email, or call ${phone}. The office is open ${company.hours}; the phone is answered at any hour.`,
+      `Of course. Choose “Talk to a person” below, and our office will answer here and by email, or call ${phone}. The office is open ${company.hours}; the phone ${lineIs}.`,
       pages.contact,
     ),
   "reply-time": ({ phone, company }) =>
@@ -144,9 +145,9 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
       pages.contact,
       pages.accessibility,
     ),
-  "not-a-customer": ({ phone }) =>
+  "not-a-customer": ({ when, phone }) =>
     said(
-      `Anyone can call ${phone}, at any hour, and tell us what they see; you don’t need a plan. We don’t promise to send a car to a street that we don’t patrol. If someone is in danger, call 911 first.`,
+      `Anyone can call ${phone}${when}, and tell us what they see; you don’t need a plan. We don’t promise to send a car to a street that we don’t patrol. If someone is in danger, call 911 first.`,
       pages.contact,
     ),
   "school-visit": ({ phone }) =>
@@ -183,9 +184,9 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
       pages.terms,
       pages.contact,
     ),
-  values: () =>
+  values: ({ at }) =>
     said(
-      "Our mission is to let people sleep: by being on their street at night, and on the phone at any hour. We wish for neighbourhoods where people know each other, look out for each other, and have professionals to call when that is not enough. Our values are presence, plain dealing, respect (we watch streets, not people) and privacy.",
+      `Our mission is to let people sleep: by being on their street at night, and on the phone${at}. We wish for neighbourhoods where people know each other, look out for each other, and have professionals to call when that is not enough. Our values are presence, plain dealing, respect (we watch streets, not people) and privacy.`,
       pages.about,
     ),
   "data-use": ({ phone }) =>
@@ -194,9 +195,9 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
       pages.home,
       pages.accessibility,
     ),
-  "call-back-time": ({ phone }) =>
+  "call-back-time": ({ when, phone }) =>
     said(
-      `Yes: write to us on the contact page, and choose the best time to call in the form. A person replies by the next business day. You can also call ${phone} yourself, at any hour.`,
+      `Yes: write to us on the contact page, and choose the best time to call in the form. A person replies by the next business day. You can also call ${phone} yourself${when}.`,
       pages.contact,
     ),
 };

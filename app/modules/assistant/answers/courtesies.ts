@@ -6,11 +6,11 @@ export const courtesies = {
   greeting: ({ company }) =>
     `Hello! I’m ${company.assistantName}. You can ask me about prices, coverage, patrols, your account or jobs. What would you like to know?`,
   thanks: () => "You’re welcome! If anything else comes up, just ask.",
-  bye: ({ phone }) => `Goodbye! Our line is answered at any hour: ${phone}.`,
+  bye: ({ lineIs, phone }) => `Goodbye! Our line ${lineIs}: ${phone}.`,
   wishes: ({ company }) =>
     `Thank you, and the very same to you from all of us at ${company.name}! If there’s anything you’d like to know, just ask.`,
-  venting: ({ phone }) =>
-    `I hear you, and I’m sorry it’s like that. I can’t change it: I’m a program, and I only know this company. But I can tell you what a patrol on your street at night costs and does, and a person answers our line at any hour: ${phone}.`,
+  venting: ({ lineIs, phone }) =>
+    `I hear you, and I’m sorry it’s like that. I can’t change it: I’m a program, and I only know this company. But I can tell you what a patrol on your street at night costs and does, and our line ${lineIs}: ${phone}.`,
   ok: ({ phone }) => `All right. Is there anything else you’d like to know? You can also call ${phone}.`,
   insult: ({ phone }) =>
     `I’m sorry I haven’t helped. I’m a program, and I only know this website. A person can help: choose “Talk to a person” below, or call ${phone}.`,

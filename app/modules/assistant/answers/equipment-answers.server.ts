@@ -28,7 +28,7 @@ async function suited(asked: Asked): Promise<Said | undefined> {
     [
       ...fitting.map(full),
       ...packages.map((each) => contentsOf(each, asked)),
-      `${guardsByQuote} ${visit} For a quote, call ${asked.phone} or write to us.`,
+      `${guardsByQuote(asked)} ${visit} For a quote, call ${asked.phone} or write to us.`,
     ].join("\n"),
     ...(fitting.length > 0 ? fitting.map(pageOf) : []),
     pages.equipment,
@@ -61,7 +61,7 @@ const equipment: LiveAnswer = async (asked) => {
     [
       ...named.map((each) => contentsOf(each, asked)),
       silence,
-      `${asksForGuards.test(text) ? `${guardsByQuote} ` : ""}${/\binstall/.test(text) ? "Our packages are installed and explained by us. " : ""}A site visit comes first. For a quote, call ${asked.phone} or write to us.`,
+      `${asksForGuards.test(text) ? `${guardsByQuote(asked)} ` : ""}${/\binstall/.test(text) ? "Our packages are installed and explained by us. " : ""}A site visit comes first. For a quote, call ${asked.phone} or write to us.`,
     ]
       .filter(Boolean)
       .join("\n"),

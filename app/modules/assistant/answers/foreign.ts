@@ -1,3 +1,4 @@
+import { isAlways } from "~/messages/line-hours";
 import type { Language } from "~/modules/assistant/danger/languages";
 import { frenchTopics } from "./french";
 import { type Facts, pages, type Said, said } from "./said";
@@ -39,11 +40,11 @@ export function foreignLanguage(question: string): Language | undefined {
 
 const leastSmall = 3;
 
-const sentences: Record<Language, (phone: string) => string> = {
-  es: (phone) =>
-    `Aquí respondo solo en inglés; para hablar con una persona, llame a cualquier hora al ${phone}.`,
-  fr: (phone) =>
-    `Ici, je réponds surtout en anglais ; pour parler à une personne, appelez-nous à toute heure : ${phone}.`,
+const sentences: Record<Language, (phone: string, isAlwaysAnswered: boolean) => string> = {
+  es: (phone, isAlwaysAnswered) =>
+    `Aquí respondo solo en inglés; para hablar con una persona, llame${isAlwaysAnswered ? " a cualquier hora" : ""} al ${phone}.`,
+  fr: (phone, isAlwaysAnswered) =>
+    `Ici, je réponds surtout en anglais ; pour parler à une personne, appelez-nous${isAlwaysAnswered ? " à toute heure" : ""} : ${phone}.`,
   pa: (phone) => `ਇੱਥੇ ਜਵਾਬ ਸਿਰਫ਼ ਅੰਗਰੇਜ਼ੀ ਵਿੱਚ ਮਿਲਦੇ ਹਨ। ਕਿਰਪਾ ਕਰਕੇ ਸਾਨੂੰ ${phone} ’ਤੇ ਫ਼ੋਨ ਕਰੋ।`,
   hi: (phone) => `यहाँ जवाब केवल अंग्रेज़ी में मिलते हैं। कृपया हमें ${phone} पर फ़ोन करें।`,
   ur: (phone) => `یہاں جواب صرف انگریزی میں ملتے ہیں۔ براہِ کرم ہمیں ${phone} پر فون کریں۔`,
@@ -69,7 +70,7 @@ const asksForLanguage =
  * our staff; in French, also what it is clearly about.
  */
 export function foreignAnswer(question: string, language: Language, facts: Facts): Said {
-  const sentence = sentences[language](facts.phone);
+  const sentence = sentences[language](facts.phone, isAlways(facts.company.lineHours));
   if (language === "fr") {
     const about = frenchTopics(question, facts);
     const sources = about.map(({ page }) => page);

@@ -1,3 +1,4 @@
+import { isAlways, whenAnswered } from "~/messages/line-hours";
 import type { IntentId } from "~/modules/assistant/intents/intents";
 import type { Source } from "~/modules/assistant/knowledge/passages";
 import { currency } from "~/platform/currency";
@@ -146,7 +147,7 @@ const topicsOf = (facts: Offered): Topic[] => [
   },
   {
     about: /plainte|plaindre|impoli|dort|dormait|dormir|moteur/i,
-    text: "Je suis désolé. Dites-nous le jour, l’heure et la rue : par téléphone, à toute heure, ou sur la page Contact.",
+    text: `Je suis désolé. Dites-nous le jour, l’heure et la rue : par téléphone${whenAnswered(facts.company.lineHours, "à toute heure")}, ou sur la page Contact.`,
     page: pages.contact,
   },
   {
@@ -181,7 +182,7 @@ const topicsOf = (facts: Offered): Topic[] => [
   },
   {
     about: /\bbureaux?\b|ouvert(?:s|ure)?\b|fermez/i,
-    text: "Nos heures de bureau sont sur la page ci-dessous ; au téléphone, quelqu’un répond à toute heure.",
+    text: `Nos heures de bureau sont sur la page ci-dessous${isAlways(facts.company.lineHours) ? " ; au téléphone, quelqu’un répond à toute heure" : ""}.`,
     page: pages.contact,
     priced: true,
   },

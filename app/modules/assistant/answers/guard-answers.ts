@@ -94,7 +94,7 @@ function eventsIn({ words, question, packages }: Asked): Offer[] {
 const event =
   (intent: IntentId): LiveAnswer =>
   async (asked) => {
-    const { question, phone } = asked;
+    const { question, phone, when } = asked;
     const wanted = eventsIn(asked);
     const parts = partsAsked(question, eventSigns, {
       offers: asked.packages.event,
@@ -121,7 +121,7 @@ const event =
           ? [apart(wanted, question), `Also: ${listed(rest.map(priced))}.`].filter(Boolean)
           : [];
     const ask = soon.test(question)
-      ? `That is soon: call ${phone} now, at any hour, with the date, the place and how many guests you expect. Messages are answered by the next business day.`
+      ? `That is soon: call ${phone} now${when}, with the date, the place and how many guests you expect. Messages are answered by the next business day.`
       : `Tell us the date, the place and how many guests you expect, and we’ll send a quote, or call ${phone}.`;
     return said(`${texts.join(" ")}\n${[...more, ask].join(" ")}`, pages.events, pages.contact);
   };

@@ -4,15 +4,15 @@ export type HelpIntent = "help-request" | "help-unseen" | "watch-privacy";
 
 /** What residents ask of those on duty: help, or a look at a house while they are away. */
 export const helpAnswers: SiteAnswers<HelpIntent> = {
-  "help-request": ({ phone }) =>
+  "help-request": ({ when, phone }) =>
     said(
-      `On the “Ask for help” page, residents whose plan protects a house can ask the patrol to come by and look at it from outside, or ask for a call. It goes by email, at once, to the guards on shift, our dispatchers and our office, and the page shows when they have seen it. It never calls the police, the fire department or an ambulance; it is no medical or panic alarm and replaces neither, nor 911. Anybody can call ${phone}, at any hour; in danger, call 911 first.`,
+      `On the “Ask for help” page, residents whose plan protects a house can ask the patrol to come by and look at it from outside, or ask for a call. It goes by email, at once, to the guards on shift, our dispatchers and our office, and the page shows when they have seen it. It never calls the police, the fire department or an ambulance; it is no medical or panic alarm and replaces neither, nor 911. Anybody can call ${phone}${when}; in danger, call 911 first.`,
       pages.alert,
       pages.terms,
     ),
-  "help-unseen": ({ phone }) =>
+  "help-unseen": ({ lineIs, phone }) =>
     said(
-      `Please call ${phone} now: our line is answered at any hour. Emails can be late, so if the page says that nobody has seen your request yet, don’t wait for it. If someone is in danger, call 911 first.`,
+      `Please call ${phone} now: our line ${lineIs}. Emails can be late, so if the page says that nobody has seen your request yet, don’t wait for it. If someone is in danger, call 911 first.`,
       pages.alert,
       pages.terms,
     ),

@@ -40,9 +40,9 @@ export const hireAnswers: SiteAnswers<HireIntent> = {
       pages.events,
       pages.contact,
     ),
-  "event-notice": ({ phone }) =>
+  "event-notice": ({ when, phone }) =>
     said(
-      `Our website doesn’t say how far ahead to book, or how soon a guard or a protection officer can start. A person answers a request by the next business day; if it has to be sooner, call ${phone} instead, at any hour.`,
+      `Our website doesn’t say how far ahead to book, or how soon a guard or a protection officer can start. A person answers a request by the next business day; if it has to be sooner, call ${phone} instead${when}.`,
       pages.events,
       pages.contact,
     ),
@@ -82,9 +82,9 @@ export const hireAnswers: SiteAnswers<HireIntent> = {
       pages.events,
       pages.contact,
     ),
-  "guard-absent": ({ phone }) =>
+  "guard-absent": ({ when, phone }) =>
     said(
-      `If a guard you booked isn’t there, call ${phone}, at any hour. Our website doesn’t say who steps in when a guard is ill or late, or what you pay then: the terms are in your quote, so ask before you accept it.`,
+      `If a guard you booked isn’t there, call ${phone}${when}. Our website doesn’t say who steps in when a guard is ill or late, or what you pay then: the terms are in your quote, so ask before you accept it.`,
       pages.contact,
       pages.events,
     ),

@@ -6,9 +6,9 @@ import { pages, said } from "./said";
 const holidays = ["holiday", "christmas", "easter", "diwali", "boxing", "thanksgiving", "canada", "family"];
 
 /** When the office is open, and whether it is now or on the day that is asked about. */
-export const officeHours: LiveAnswer = ({ company, phone, words, now }: Asked) => {
+export const officeHours: LiveAnswer = ({ lineIs, company, phone, words, now }: Asked) => {
   const known = readHours(company.hours);
-  const always = `Our phone is answered at any hour: ${phone}.`;
+  const always = `Our phone ${lineIs}: ${phone}.`;
   const base = `Our office is open ${company.hours}.`;
   if (!known) return said(`${base} ${always}`, pages.contact);
   if (says(words, ...holidays))

@@ -117,14 +117,14 @@ export const memberAnswers: SiteAnswers<MemberIntent> = {
       pages.community,
       pages.contact,
     ),
-  "account-holder-died": ({ phone, company }) =>
+  "account-holder-died": ({ at, phone, company }) =>
     said(
-      `I’m very sorry for your loss. You don’t need any passwords: call ${phone} at any hour, or email ${company.email}. A person will stop the payments and close or change what is in their name with you.`,
+      `I’m very sorry for your loss. You don’t need any passwords: call ${phone}${at}, or email ${company.email}. A person will stop the payments and close or change what is in their name with you.`,
       pages.contact,
     ),
-  "shared-account": ({ phone }) =>
+  "shared-account": ({ at, phone }) =>
     said(
-      `If you can still sign in, set a new password, then sign out the devices you don’t know in your profile and check the email address there. If it’s someone else’s email or card, call ${phone} at any hour: a person will look at it with you. If you’re in danger, call 911 first.`,
+      `If you can still sign in, set a new password, then sign out the devices you don’t know in your profile and check the email address there. If it’s someone else’s email or card, call ${phone}${at}: a person will look at it with you. If you’re in danger, call 911 first.`,
       pages.password,
       pages.profile,
       pages.contact,

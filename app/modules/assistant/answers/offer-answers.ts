@@ -1,6 +1,7 @@
 import { wordsOf } from "~/modules/assistant/intents/words";
 import type { Plan } from "~/modules/shared/catalogue/offers";
 import { isTaxed } from "~/modules/shared/catalogue/sales-tax";
+import { kindOf } from "~/modules/shared/catalogue/service-kinds";
 import { formatMoney } from "~/platform/format";
 import { packagesIn } from "./equipment-asked";
 import { guardAnswers } from "./guard-answers";
@@ -133,7 +134,7 @@ const difference: LiveAnswer = (asked) => offerIn(asked) ?? comparison(asked);
 function offerIn(asked: Asked): Said | undefined {
   const wanted = packagesIn(asked);
   if (wanted.length > 0 && wanted.length < asked.packages.equipment.length) {
-    const guards = /\b(guards?|officers?)\b/.test(asked.words.join(" ")) ? ` ${guardsByQuote}` : "";
+    const guards = /\b(guards?|officers?)\b/.test(asked.words.join(" ")) ? ` ${guardsByQuote(asked)}` : "";
     return said(
       `${wanted.map((each) => contentsOf(each, asked)).join("\n")}${guards}`,
       pages.equipment,
@@ -193,7 +194,10 @@ const managers =
   /\b(?:board|ceos?|cfo|vps?|vice presidents?|directors?|executives?|management|leadership|delegation|chair(?:man|woman|person)?|agm)\b/i;
 
 /** Said beside equipment for a place of business, if guards are asked about, too. */
-export const guardsByQuote = "Guards for a place of business come under Corporate Services, priced by quote.";
+export function guardsByQuote({ services }: Pick<Asked, "services">): string {
+  const sites = kindOf(services, "sites");
+  return sites ? `Guards for a place of business come under ${sites.name}, priced by quote.` : "";
+}
 
 export const offerAnswers = {
   "plan-prices": (asked) =>

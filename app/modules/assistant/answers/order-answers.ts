@@ -103,9 +103,9 @@ export const orderAnswers: SiteAnswers<OrderIntent> = {
       pages.contact,
       pages.products,
     ),
-  "install-visit": ({ phone }) =>
+  "install-visit": ({ when, phone }) =>
     said(
-      `I can’t see appointments here, and our website doesn’t say when an installer comes or how long it takes. Call ${phone}, at any hour, with your name and address, and a person will look into it or find another time. If you’ve been waiting for someone, I’m sorry.`,
+      `I can’t see appointments here, and our website doesn’t say when an installer comes or how long it takes. Call ${phone}${when}, with your name and address, and a person will look into it or find another time. If you’ve been waiting for someone, I’m sorry.`,
       pages.contact,
     ),
   showroom: ({ phone, company }) =>

@@ -1,5 +1,7 @@
 import { cheapestOf, contentsOf, having, leadOf, line, type Offer, partOf } from "./offer-lines";
+import { whatIsListed } from "./offered-services";
 import { listed, pages, type SiteAnswers, said } from "./said";
+import { nameOfSites } from "./service-answers";
 
 export type PackageIntent =
   | "event-includes"
@@ -69,15 +71,15 @@ export const packageAnswers: SiteAnswers<PackageIntent> = {
       pages.equipment,
       pages.services,
     ),
-  "fire-watch": ({ phone }) =>
+  "fire-watch": ({ when, phone, services }) =>
     said(
-      `Our website doesn’t mention fire watch. Our Corporate Services are guards for sites, offices and staff, planned around your hours. Call ${phone}, at any hour, and ask whether we can do it, and how soon.`,
+      `Our website doesn’t mention fire watch. Our ${nameOfSites(services)} are guards for sites, offices and staff, planned around your hours. Call ${phone}${when}, and ask whether we can do it, and how soon.`,
       pages.contact,
       pages.services,
     ),
-  "unlisted-service": ({ phone }) =>
+  "unlisted-service": ({ phone, services }) =>
     said(
-      `Our website doesn’t mention that. What it lists is residential patrols, event security, personal protection, corporate services and security equipment. Call ${phone} or write to us, and a person will tell you whether we can help.`,
+      `Our website doesn’t mention that. ${whatIsListed({ services })}Call ${phone} or write to us, and a person will tell you whether we can help.`,
       pages.services,
       pages.contact,
     ),

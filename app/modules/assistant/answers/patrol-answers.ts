@@ -61,9 +61,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.watch,
       pages.patrols,
     ),
-  "patrol-now": ({ phone, company }) =>
+  "patrol-now": ({ lineIs, phone, company }) =>
     said(
-      `Patrol cars are out from ${patrolHours(company)}, seven nights a week. I can’t see where they are. If you need someone, our line is answered at any hour: ${phone}.`,
+      `Patrol cars are out from ${patrolHours(company)}, seven nights a week. I can’t see where they are. If you need someone, our line ${lineIs}: ${phone}.`,
       pages.watch,
     ),
   "patrol-hours": (facts) =>
@@ -71,9 +71,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       `Patrol cars are out from ${patrolHours(facts.company)}, seven nights a week${about(frequentIn(facts), ({ packageName }) => `; on the ${packageName}, one passes ${everyWords(facts.company)}`)}. Our website lists no nights off, holidays included.`,
       pages.watch,
     ),
-  "patrol-day": ({ phone, ...facts }) =>
+  "patrol-day": ({ lineIs, phone, ...facts }) =>
     said(
-      `Our patrols run at night, from ${patrolHours(facts.company)}.${about(planFor("house", facts), (house) => ` The ${house.packageName} is “${inside(house.description)}”.`)} For guards at other hours, ask for a quote. Our line is answered at any hour: ${phone}.`,
+      `Our patrols run at night, from ${patrolHours(facts.company)}.${about(planFor("house", facts), (house) => ` The ${house.packageName} is “${inside(house.description)}”.`)} For guards at other hours, ask for a quote. Our line ${lineIs}: ${phone}.`,
       pages.watch,
       pages.contact,
     ),
@@ -105,9 +105,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.services,
       pages.contact,
     ),
-  "guard-licensed": ({ phone }) =>
+  "guard-licensed": ({ when, phone }) =>
     said(
-      `Everyone who patrols for us carries a provincial licence and shows it when you ask. If somebody says he’s one of ours, I can’t tell from here: don’t let him in on his word, ask for the number, and type it on “Verify a guard”. If something doesn’t feel right, call us at ${phone}, at any hour. In danger, call 911 first.`,
+      `Everyone who patrols for us carries a provincial licence and shows it when you ask. If somebody says he’s one of ours, I can’t tell from here: don’t let him in on his word, ask for the number, and type it on “Verify a guard”. If something doesn’t feel right, call us at ${phone}${when}. In danger, call 911 first.`,
       pages.guard,
     ),
   "guard-screening": ({ phone, company }) =>
@@ -116,9 +116,9 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       pages.careers,
       pages.guard,
     ),
-  "response-time": ({ phone }) =>
+  "response-time": ({ at, phone }) =>
     said(
-      `Call ${phone} at any hour, and dispatch sends the nearest car. We don’t promise a number of minutes. If someone is in danger, call 911 first.`,
+      `Call ${phone}${at}, and dispatch sends the nearest car. We don’t promise a number of minutes. If someone is in danger, call 911 first.`,
       pages.contact,
     ),
   "vacation-watch": (facts) => said(vacation(facts), pages.watch),
@@ -143,14 +143,14 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       `Our website doesn’t say that our cars record video, so I can’t promise any. Call ${phone} with the day, time and street; the police can ask us too. Keep the recordings of your own cameras.`,
       pages.contact,
     ),
-  "locked-out": ({ phone }) =>
+  "locked-out": ({ when, phone }) =>
     said(
-      `We’re not a locksmith or a roadside service, so you’ll need one of those. If you feel unsafe while you wait, call ${phone}, at any hour. In danger, call 911.`,
+      `We’re not a locksmith or a roadside service, so you’ll need one of those. If you feel unsafe while you wait, call ${phone}${when}. In danger, call 911.`,
       pages.contact,
     ),
-  weather: ({ phone, company }) =>
+  weather: ({ when, phone, company }) =>
     said(
-      `Patrols are planned for every night, from ${patrolHours(company)}. Our website doesn’t say what happens in a storm. To ask about tonight, call ${phone}, at any hour; after ${patrolEnd(company)} “Your patrols” shows which passes were made or missed, and why.`,
+      `Patrols are planned for every night, from ${patrolHours(company)}. Our website doesn’t say what happens in a storm. To ask about tonight, call ${phone}${when}; after ${patrolEnd(company)} “Your patrols” shows which passes were made or missed, and why.`,
       pages.watch,
       pages.patrols,
     ),

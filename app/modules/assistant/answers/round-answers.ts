@@ -43,9 +43,9 @@ export const roundAnswers: SiteAnswers<RoundIntent> = {
       pages.household,
       pages.contact,
     ),
-  "guard-noted": ({ phone, company }) =>
+  "guard-noted": ({ at, phone, company }) =>
     said(
-      `I can’t see what a guard noted. Call ${phone} at any hour with the day, the time and the street, and a person will look it up. Members see on “Your patrols” when the car passed, from ${patrolEnd(company)} the next morning. If someone was or is on your property, tell the police, and in danger call 911.`,
+      `I can’t see what a guard noted. Call ${phone}${at} with the day, the time and the street, and a person will look it up. Members see on “Your patrols” when the car passed, from ${patrolEnd(company)} the next morning. If someone was or is on your property, tell the police, and in danger call 911.`,
       pages.contact,
       pages.patrols,
     ),
@@ -62,26 +62,26 @@ export const roundAnswers: SiteAnswers<RoundIntent> = {
       pages.home,
       pages.contact,
     ),
-  "night-line": ({ phone, company }) =>
+  "night-line": ({ lineIs, phone, company }) =>
     said(
-      `Our line, ${phone}, is answered at any hour. At night a dispatcher takes the calls, sends the nearest car and calls 911 when needed. Our office is open ${company.hours}. If someone is in danger, call 911 first.`,
+      `Our line, ${phone}, ${lineIs}. At night a dispatcher takes the calls, sends the nearest car and calls 911 when needed. Our office is open ${company.hours}. If someone is in danger, call 911 first.`,
       pages.contact,
       pages.careers,
     ),
-  "watch-people": ({ phone }) =>
+  "watch-people": ({ at, phone }) =>
     said(
-      `We watch streets, not people, and nobody has to explain being out at night. Our guards observe, record and report; they are not the police. If one of them bothers you or your family, call ${phone} at any hour, or choose “Talk to a person” below.`,
+      `We watch streets, not people, and nobody has to explain being out at night. Our guards observe, record and report; they are not the police. If one of them bothers you or your family, call ${phone}${at}, or choose “Talk to a person” below.`,
       pages.about,
       pages.terms,
     ),
-  "licence-number": ({ phone }) =>
+  "licence-number": ({ when, phone }) =>
     said(
-      `The licence number is printed on the guard’s provincial licence card; cards differ, and “Verify a guard” has a drawing of one. Everyone who patrols for us shows the card when you ask. Type its number there to see whether it is one of ours. If something doesn’t feel right, call ${phone}, at any hour; in danger, call 911 first.`,
+      `The licence number is printed on the guard’s provincial licence card; cards differ, and “Verify a guard” has a drawing of one. Everyone who patrols for us shows the card when you ask. Type its number there to see whether it is one of ours. If something doesn’t feel right, call ${phone}${when}; in danger, call 911 first.`,
       pages.guard,
     ),
-  "patrol-holidays": ({ phone, company }) =>
+  "patrol-holidays": ({ lineIs, phone, company }) =>
     said(
-      `Patrol cars are out every night, from ${patrolHours(company)}, seven nights a week. Our website lists no nights off, holidays such as Christmas included. Our line is answered at any hour: ${phone}.`,
+      `Patrol cars are out every night, from ${patrolHours(company)}, seven nights a week. Our website lists no nights off, holidays such as Christmas included. Our line ${lineIs}: ${phone}.`,
       pages.watch,
     ),
   "walk-home": ({ phone, ...facts }) =>

@@ -1,7 +1,9 @@
+import { isAlways, whenAnswered } from "~/messages/line-hours";
 import type { IntentId } from "~/modules/assistant/intents/intents";
 import type { Source } from "~/modules/assistant/knowledge/passages";
 import type { Plan, PlannedPart, ServicePackage } from "~/modules/shared/catalogue/offers";
 import type { Tax } from "~/modules/shared/catalogue/sales-tax";
+import type { ServiceKind } from "~/modules/shared/catalogue/service-kinds";
 import type { Company } from "~/modules/shared/company/company.server";
 
 /** What is said, and the pages that say it, the first one above all. */
@@ -17,12 +19,18 @@ export interface Facts {
   plans: Plan[];
   packages: Record<"event" | "protection" | "equipment", ServicePackage[]>;
   planned: PlannedPart[];
+  services: ServiceKind[];
   /** "plus HST", the name of the tax, and what it adds. */
   plus: string;
   taxName: string;
   tax: Tax;
   /** As people write it. */
   phone: string;
+  /** ", at any hour" and the same without a comma, behind the line; its hours, or nothing where none are said. */
+  when: string;
+  at: string;
+  /** What "our line" is: "is answered at any hour". */
+  lineIs: string;
 }
 
 export type SiteAnswers<Id extends IntentId> = Record<Id, (facts: Facts) => Said>;
@@ -73,6 +81,15 @@ export const pages = {
   alert: { page: "Ask for help", href: "/alert" },
   chatDelete: { page: "Delete my chat", href: "/chat/delete" },
 } as const satisfies Record<string, Source>;
+
+/** When the line is answered, for sentences. */
+export function lineWords({
+  lineHours: hours,
+}: Pick<Company, "lineHours">): Pick<Facts, "when" | "at" | "lineIs"> {
+  const when = whenAnswered(hours, "at any hour");
+  if (isAlways(hours)) return { when, at: " at any hour", lineIs: "is answered at any hour" };
+  return { when, at: hours && ` (${hours})`, lineIs: hours ? `is answered ${hours}` : "is there for you" };
+}
 
 /** "a, b and c". */
 export function listed(items: readonly string[], word = "and"): string {

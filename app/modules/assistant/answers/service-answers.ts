@@ -1,3 +1,4 @@
+import { kindOf, type ServiceSubject } from "~/modules/shared/catalogue/service-kinds";
 import { cheapestOf, line } from "./offer-lines";
 import { cheapestIn, monthly } from "./plan-words";
 import { type Facts, listed, pages, type SiteAnswers, said } from "./said";
@@ -17,15 +18,15 @@ export type ServiceIntent =
 export const serviceAnswers: SiteAnswers<ServiceIntent> = {
   services: (facts) =>
     said(`${servicesOf(facts)} We also sell security products.`, pages.services, pages.products),
-  apartment: ({ phone }) =>
+  apartment: ({ phone, services }) =>
     said(
-      `Guards for sites are part of our Corporate Services, with cameras and access control where they help. For a building, a complex or a parking lot, the price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
+      `Our ${nameOfSites(services)} include guards for sites, with cameras and access control where they help. For a building, a complex or a parking lot, the price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
       pages.services,
       pages.contact,
     ),
-  business: ({ phone }) =>
+  business: ({ phone, services }) =>
     said(
-      `Our Corporate Services look after sites, offices and staff, with guards planned around your hours, and cameras and access control where they help. The price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
+      `Our ${nameOfSites(services)} look after sites, offices and staff, with guards planned around your hours, and cameras and access control where they help. The price depends on the place and the hours: ask for a quote on the contact page or call ${phone}.`,
       pages.services,
       pages.contact,
     ),
@@ -53,9 +54,9 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
       pages.equipment,
       pages.products,
     ),
-  "alarm-monitoring": ({ phone }) =>
+  "alarm-monitoring": ({ lineIs, phone }) =>
     said(
-      `Our website doesn’t offer alarm or camera monitoring. We sell and install them, and our line is answered at any hour, ${phone}. Call us and ask what we can do for yours.`,
+      `Our website doesn’t offer alarm or camera monitoring. We sell and install them, and our line ${lineIs}, ${phone}. Call us and ask what we can do for yours.`,
       pages.equipment,
       pages.contact,
     ),
@@ -77,15 +78,23 @@ function warrantyOf(packages: Facts["packages"]["equipment"]): string {
   return terms.length > 0 ? ` Our packages have a warranty of ${listed(terms, "or")}.` : "";
 }
 
+/** What guards for sites come under. */
+export function nameOfSites(services: Facts["services"]): string {
+  return kindOf(services, "sites")?.name ?? "guards";
+}
+
 /** Each service with its lowest price. */
 function servicesOf({ packages: { event, protection, equipment }, plus, ...facts }: Facts): string {
+  if (facts.services.length === 0) return "Our website lists no services at the moment.";
   const cheapest = cheapestIn(facts);
-  const from = (price: string | undefined) => (price ? ` (${price})` : "");
-  const parts = [
-    `residential patrols${from(cheapest && `from ${monthly(cheapest)}`)}`,
-    `event security${from(event.length > 0 ? `from ${cheapestOf(event)} per event` : undefined)}`,
-    `personal protection${from(protection.length > 0 ? `from ${cheapestOf(protection)} per month` : undefined)}`,
-  ];
-  const corporate = from(equipment.length > 0 ? `packages from ${cheapestOf(equipment)}` : undefined);
-  return `We offer ${parts.join(", ")}, and corporate security with cameras and access control${corporate}, all ${plus}.`;
+  const prices: Partial<Record<ServiceSubject, string | undefined>> = {
+    residential: cheapest && `from ${monthly(cheapest)}`,
+    event: event.length > 0 ? `from ${cheapestOf(event)} per event` : undefined,
+    protection: protection.length > 0 ? `from ${cheapestOf(protection)} per month` : undefined,
+    equipment: equipment.length > 0 ? `packages from ${cheapestOf(equipment)}` : undefined,
+  };
+  const parts = facts.services.map(({ name, subject }) =>
+    prices[subject] ? `${name} (${prices[subject]})` : name,
+  );
+  return `We offer ${listed(parts)}, all ${plus}.`;
 }

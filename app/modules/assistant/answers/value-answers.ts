@@ -41,7 +41,7 @@ export const valueAnswers: SiteAnswers<ValueIntent> = {
     ),
   "help-after-crime": (facts) =>
     said(
-      `I’m sorry that happened. Where we patrol, ${nights(facts)}; guards report what is out of place, but we can’t promise that they see everything. ${startingAt(facts) ? `${startingAt(facts)}: type` : "Type"} your postal code here to see whether we cover it. Report what was taken or damaged to the police, on their non-emergency line, and tell us too, at any hour: ${facts.phone}; in danger, call 911.`,
+      `I’m sorry that happened. Where we patrol, ${nights(facts)}; guards report what is out of place, but we can’t promise that they see everything. ${startingAt(facts) ? `${startingAt(facts)}: type` : "Type"} your postal code here to see whether we cover it. Report what was taken or damaged to the police, on their non-emergency line, and tell us too${facts.when}: ${facts.phone}; in danger, call 911.`,
       pages.watch,
       pages.coverage,
       pages.contact,

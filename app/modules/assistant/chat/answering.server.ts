@@ -4,6 +4,7 @@ import { foreignAnswer, foreignLanguage } from "~/modules/assistant/answers/fore
 import { foreignTopics, withEnglishWords } from "~/modules/assistant/answers/foreign-topics";
 import { withEnglishGoods } from "~/modules/assistant/answers/french";
 import { storyNamed } from "~/modules/assistant/answers/news-answers.server";
+import { underOwnNames } from "~/modules/assistant/answers/offered-services";
 import { type KnownPlaces, knownPlaces } from "~/modules/assistant/answers/places";
 import type { Said } from "~/modules/assistant/answers/said";
 import { dangerIn, dangerText, prepareDanger } from "~/modules/assistant/danger/danger";
@@ -91,7 +92,10 @@ function alone(...turns: NewTurn[]): Answer {
 async function answerOf(question: string, settings: Company, executor: Executor, now: Date): Promise<Answer> {
   const facts = await factsOf(settings, executor);
   const written = await byStaff(question, executor);
-  if (written) return told([{ text: written.text, from: [sourceOf(written)] }], [written], question);
+  if (written) {
+    const answer = underOwnNames({ text: written.text, from: [sourceOf(written)] }, facts.services);
+    return told([answer], [written], question);
+  }
   const towns = await townsOf(executor);
   const known = knownPlaces(towns);
   const asking = { question, company: settings, towns, executor, now };
@@ -102,7 +106,11 @@ async function answerOf(question: string, settings: Company, executor: Executor,
     const also = await each(foreignTopics(question, language, known), (id) =>
       answerTo(id, { ...asking, question: asked }),
     );
-    return told([foreignAnswer(question, language, facts), ...also], [], question);
+    return told(
+      [underOwnNames(foreignAnswer(question, language, facts), facts.services), ...also],
+      [],
+      question,
+    );
   }
   const understood = await meantWithSynonyms(question, known, executor);
   const { near } = understood;
@@ -212,8 +220,8 @@ function of<T>(all: Partial<Record<IntentId, T>>, intent: IntentId): T | undefin
  * What a person in danger is told before anything else, even before a model or a person answers. What only may tell of
  * danger is none if it clearly asks something ordinary.
  */
-export function warningFor(question: string, { phone }: Company): NewTurn | undefined {
+export function warningFor(question: string, { phone, lineHours }: Company): NewTurn | undefined {
   const danger = dangerIn(question);
   if (!danger || (danger === "likely" && isOrdinary(question))) return undefined;
-  return { kind: "emergency", body: dangerText(question, phone) };
+  return { kind: "emergency", body: dangerText(question, phone, lineHours) };
 }

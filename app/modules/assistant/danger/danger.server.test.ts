@@ -88,7 +88,7 @@ test.each([
   ["گھر میں آگ لگ گئی", "ur", "911 پر"],
   ["ghar mein aag lagi hai", "hi-Latn", "911 par"],
 ])("row 183: %s is answered in its language too (%s)", (text, language, words) => {
-  const lines = dangerText(text, "+19055550142").split("\n");
+  const lines = dangerText(text, "+19055550142", "24/7").split("\n");
   expect(lines[0]).toBe(
     "If someone is in danger, call 911 first. Then call our emergency line, (905) 555-0142, staffed 24/7.",
   );
@@ -97,8 +97,8 @@ test.each([
 });
 
 test("row 183: only people who mention suicide are also told about 988", () => {
-  expect(dangerText("I want to kill myself", "+19055550142")).toContain("988");
-  expect(dangerText("the garage is on fire", "+19055550142")).not.toContain("988");
+  expect(dangerText("I want to kill myself", "+19055550142", "24/7")).toContain("988");
+  expect(dangerText("the garage is on fire", "+19055550142", "24/7")).not.toContain("988");
 });
 
 test("row 183: danger is recognized among other sentences", () => {

@@ -1,4 +1,5 @@
 import { setImmediate as pause } from "node:timers/promises";
+import { whenAnswered } from "~/messages/line-hours";
 import { waysToAsk } from "~/modules/assistant/intents/intent-examples";
 import { readLearned } from "~/modules/assistant/intents/learned";
 import { formatPhone } from "~/platform/phone";
@@ -129,13 +130,13 @@ const lines = {
 };
 
 /**
- * What a person in danger is told, a line each: 911 and our line, also in the language of the question if it is one of
- * Peel's.
+ * What a person in danger is told, a line each: 911 and our line with its hours, also in the language of the question if
+ * it is one of Peel's.
  */
-export function dangerText(question: string, phone: string): string {
+export function dangerText(question: string, phone: string, lineHours: string): string {
   const language = languageOf(question);
   return [
-    `If someone is in danger, call 911 first. Then call our emergency line, ${formatPhone(phone)}, staffed 24/7.`,
+    `If someone is in danger, call 911 first. Then call our emergency line, ${formatPhone(phone)}${whenAnswered(lineHours, "staffed 24/7")}.`,
     // Canada's Suicide Crisis Helpline, 988.ca.
     ...(wantsToDie.test(question) ? ["You can also call or text 988 at any hour to talk to someone."] : []),
     ...(language ? [lines[language]] : []),

@@ -4,7 +4,7 @@ import { useMessages } from "~/ui/language";
 
 const asked = new URLSearchParams({
   inquiryPurpose: "Neighbourhood Security Registration",
-  serviceType: "Residential Services",
+  service: "residential",
   about: "sign-up",
 });
 

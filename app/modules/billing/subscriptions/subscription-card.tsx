@@ -123,7 +123,7 @@ function Ways({ subscription }: { subscription: Subscription }) {
       <p className="mt-4">
         {isPaidElsewhere && "You pay for it as you did before, not on this site. "}
         Our office looks after this subscription. To change it,{" "}
-        <a href="/contact?serviceType=Residential+Services">write to us</a>.
+        <a href="/contact?service=residential">write to us</a>.
       </p>
     );
   return (

@@ -1,7 +1,8 @@
 import { contact } from "~/messages/en/contact";
+import { noService } from "~/modules/shared/catalogue/service-kinds";
 import { type FieldLike, SelectField, TextAreaField, TextField } from "~/ui/fields";
-import { useMessages } from "~/ui/language";
-import { contactTimes, inquiryPurposes, serviceTypes } from "./inquiry-options";
+import { useMessages, useOwnWords } from "~/ui/language";
+import { contactTimes, inquiryPurposes } from "./inquiry-options";
 
 type Name =
   | "name"
@@ -13,11 +14,16 @@ type Name =
   | "message";
 
 /** What a visitor fills in; the values that are sent are the same in every language. */
-export function ContactFields({ fields }: { fields: Record<Name, FieldLike> }) {
-  const { labels, choose, noPreference, messageHint, purposes, services, times } = useMessages(
-    "contact",
-    contact,
-  );
+export function ContactFields({
+  fields,
+  services,
+}: {
+  fields: Record<Name, FieldLike>;
+  services: readonly string[];
+}) {
+  const words = useMessages("contact", contact);
+  const { labels, choose, noPreference, messageHint, purposes, times } = words;
+  const ownWords = useOwnWords();
   const control = (name: Name) => ({ field: fields[name], label: labels[name] });
   const typed = (name: Name, autoComplete: string) => ({
     ...control(name),
@@ -34,11 +40,18 @@ export function ContactFields({ fields }: { fields: Record<Name, FieldLike> }) {
         placeholder={choose}
         options={inquiryPurposes.map((value) => ({ value, label: purposes[value] }))}
       />
-      <SelectField
-        {...control("serviceType")}
-        placeholder={choose}
-        options={serviceTypes.map((value) => ({ value, label: services[value] }))}
-      />
+      {services.length === 0 && <TextField {...typed("serviceType", "off")} />}
+      {services.length > 1 && (
+        <SelectField
+          {...control("serviceType")}
+          placeholder={choose}
+          options={services.map((value) => ({
+            value,
+            label: value === noService ? words.noService : ownWords(value),
+          }))}
+        />
+      )}
+      {services.length === 1 && <input type="hidden" name={fields.serviceType.name} value={noService} />}
       <SelectField
         {...control("preferredContactTime")}
         placeholder={noPreference}

@@ -6,7 +6,6 @@ import {
   contactTimes,
   inquiryFields as described,
   type InquiryStatus,
-  serviceTypes,
   staffPurposes,
 } from "./inquiry-options";
 
@@ -19,7 +18,13 @@ export function MessageField({ field }: { field: FieldLike }) {
 }
 
 /** Who asked, about what, and when to call, as staff write it down. */
-export function PersonFields({ fields }: { fields: Record<Name, FieldLike> }) {
+export function PersonFields({
+  fields,
+  services,
+}: {
+  fields: Record<Name, FieldLike>;
+  services: readonly string[];
+}) {
   const control = controls(fields, described);
   const typed = (name: Name) => ({ ...control(name), autoComplete: "off", enterKeyHint: "next" as const });
   return (
@@ -28,7 +33,7 @@ export function PersonFields({ fields }: { fields: Record<Name, FieldLike> }) {
       <TextField {...typed("email")} type="email" optional />
       <TextField {...typed("phone")} type="tel" width="half" />
       <SelectField {...control("inquiryPurpose")} placeholder="Choose one" options={choices(staffPurposes)} />
-      <SelectField {...control("serviceType")} placeholder="Choose one" options={choices(serviceTypes)} />
+      <SelectField {...control("serviceType")} placeholder="Choose one" options={choices(services)} />
       <SelectField
         {...control("preferredContactTime")}
         placeholder="No preference"

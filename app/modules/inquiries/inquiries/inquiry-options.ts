@@ -13,14 +13,6 @@ export const incidentPurpose = "Patrol Incident";
 
 export const staffPurposes = [...inquiryPurposes, incidentPurpose] as const;
 
-export const serviceTypes = [
-  "Residential Services",
-  "Event Security",
-  "Personal Protection Services",
-  "Corporate Services",
-  "N/A",
-] as const;
-
 export const contactTimes = [
   "Morning (9AM - 12PM)",
   "Afternoon (12PM - 5PM)",

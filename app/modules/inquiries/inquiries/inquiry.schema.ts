@@ -8,7 +8,6 @@ import {
   inquiryPurposes,
   inquiryStatuses,
   noContactTime,
-  serviceTypes,
   staffPurposes,
   staffSources,
 } from "./inquiry-options";
@@ -20,7 +19,7 @@ function asked(errors: typeof contact.errors) {
     email: emailSchema(errors.email, errors.badEmail),
     phone: phoneSchema(errors.phone, errors.badPhone),
     inquiryPurpose: z.enum(inquiryPurposes, { error: errors.inquiryPurpose }),
-    serviceType: z.enum(serviceTypes, { error: errors.serviceType }),
+    serviceType: requiredText(errors.serviceType, 120, errors.serviceType),
     preferredContactTime: z
       .enum(contactTimes, { error: errors.preferredContactTime })
       .optional()
@@ -31,9 +30,15 @@ function asked(errors: typeof contact.errors) {
 
 export const inquirySchema = z.object(asked(contact.errors));
 
-/** The contact form in a language. */
-export function contactSchema(errors: typeof contact.errors) {
-  return z.object(asked(errors)).extend({ cart: z.string().max(64).optional() });
+/** The contact form in a language; `services` are the choices there are, or none if they are not known. */
+export function contactSchema(errors: typeof contact.errors, services: readonly string[]) {
+  const form = asked(errors);
+  const offered: z.ZodType<string, string> = z.enum(services, { error: errors.serviceType });
+  return z.object({
+    ...form,
+    serviceType: services.length > 0 ? offered : form.serviceType,
+    cart: z.string().max(64).optional(),
+  });
 }
 
 export type ContactInput = z.input<ReturnType<typeof contactSchema>>;
@@ -87,6 +92,11 @@ export const staffInquirySchema = z.object({
   email: byStaff.email.optional().transform((email) => email ?? null),
 });
 
+/** With one of the services, as its form offers them. */
+export function newInquirySchema(services: readonly string[]) {
+  return staffInquirySchema.extend({ serviceType: z.enum(services, { error: "Choose a service" }) });
+}
+
 export type StaffInquiryInput = z.input<typeof staffInquirySchema>;
 export type StaffInquiry = z.output<typeof staffInquirySchema>;
 
@@ -101,6 +111,11 @@ export const inquiryEditSchema = staffInquirySchema
     status,
     phone: byStaff.phone.optional().transform((phone) => phone ?? ""),
   });
+
+/** With one of the services: those there are, and the one that was asked for. */
+export function inquiryEditSchemaOf(services: readonly string[]) {
+  return inquiryEditSchema.extend({ serviceType: z.enum(services, { error: "Choose a service" }) });
+}
 
 export type InquiryEditInput = z.input<typeof inquiryEditSchema>;
 export type InquiryEdit = z.output<typeof inquiryEditSchema>;

@@ -1,6 +1,7 @@
 import { contact } from "~/messages/en/contact";
+import { noService } from "~/modules/shared/catalogue/service-kinds";
 import { formatPhone } from "~/platform/phone";
-import { useMessages } from "~/ui/language";
+import { useMessages, useOwnWords } from "~/ui/language";
 import { noContactTime } from "./inquiry-options";
 import type * as SentInquiries from "./sent-inquiries.server";
 
@@ -9,11 +10,11 @@ type Sent = NonNullable<Awaited<ReturnType<typeof SentInquiries.find>>>;
 /** What was sent, for the person who has sent it. */
 export function SentCopy({ copy }: { copy: Sent }) {
   const { inquiryPurpose, serviceType, preferredContactTime: time, message, email, phone } = copy;
-  const { thanks, labels, purposes, services, times } = useMessages("contact", contact);
-  const chosen = { ...purposes, ...services, ...times };
-  const about = [inquiryPurpose, serviceType === "N/A" ? null : serviceType]
-    .flatMap((value) => (value ? [named(value, chosen)] : []))
-    .join(", ");
+  const { thanks, labels, purposes, times } = useMessages("contact", contact);
+  const ownWords = useOwnWords();
+  const chosen = { ...purposes, ...times };
+  const service = serviceType === noService ? [] : [ownWords(serviceType)];
+  const about = [named(inquiryPurpose, chosen), ...service].join(", ");
   const facts = [
     [thanks.about, about],
     [thanks.replyTo, [email, phone && formatPhone(phone)].filter(Boolean).join(", ")],

@@ -21,18 +21,15 @@ import { type QuoteLine, quoteDays } from "./quote-options";
 
 const changed = "Someone else has changed this quote since you opened it. Open the Quote tab again.";
 
-const families = { "Event Security": "event", "Personal Protection Services": "protection" } as const;
-
 /** What a first draft starts with: the products asked for, or the package the message names, or else the smallest. */
 export async function startOf(
   inquiry: { id: string; serviceType: string; message: string },
   executor: Executor = db,
 ): Promise<{ lines: QuoteLine[]; expiresOn: string }> {
   const asked = await InquiryLines.list(inquiry.id, executor);
-  const { packages: offered } = await offers(executor);
-  const packages = Object.entries(families).flatMap(([service, family]) =>
-    service === inquiry.serviceType ? packagesOf({ packages: offered }, family) : [],
-  );
+  const found = await offers(executor);
+  const subject = found.services.find(({ name }) => name === inquiry.serviceType)?.subject;
+  const packages = subject === "event" || subject === "protection" ? packagesOf(found, subject) : [];
   const words = inquiry.message.toLowerCase();
   const offer = packages.find(({ name }) => words.includes(name.toLowerCase())) ?? packages[0];
   const first = offer && {

@@ -16,7 +16,7 @@ export function NotCovered({
   const words = useMessages("notCovered", notCovered);
   const asked = new URLSearchParams({
     inquiryPurpose: "Neighbourhood Security Registration",
-    serviceType: "Residential Services",
+    service: "residential",
     area: place,
   });
   return (

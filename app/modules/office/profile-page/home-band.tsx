@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { isAlways, whenAnswered } from "~/messages/line-hours";
 import { LastNight } from "~/modules/patrols/rounds/last-night";
 import { clockWords } from "~/modules/patrols/rounds/patrol-options";
 import { alertPath } from "~/modules/service/calls/call-options";
@@ -9,7 +10,7 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { NightHours, NightStrip } from "~/ui/night-strip";
 import { Wrap } from "~/ui/page";
-import { useRootData } from "~/ui/root-data";
+import { type Company, useRootData } from "~/ui/root-data";
 
 interface Tonight {
   start: Date | string;
@@ -48,7 +49,7 @@ export function HomeBand({ name, lastNight, community, hasHouse, ownLine, ...ban
           <p className="soft">{formatDate(at, timeZone).replace(/, \d+$/, "")}</p>
           <h1>{firstName ? `${greeting(at, timeZone)}, ${firstName}` : greeting(at, timeZone)}</h1>
           <p className="mt-3 max-w-[34ch] text-xl">
-            <Words {...band} timeZone={timeZone} />
+            <Words {...band} company={company} />
           </p>
           <p className="do mt-5">
             <ButtonLink href={ownLine ? `tel:${ownLine}` : phoneHref} variant="lamp">
@@ -92,10 +93,15 @@ function Words({
   tonight: { start, end, every, hasRound, hasGuard },
   uncovered,
   onHold,
-  timeZone,
-}: Pick<HomeBandProps, "at" | "tonight" | "uncovered" | "onHold"> & { timeZone: string }) {
-  if (uncovered) return `We do not patrol in ${uncovered} yet. Our line is answered at any hour.`;
-  if (onHold || !(hasRound || hasGuard)) return "Our line is answered at any hour, tonight too.";
+  company: { timeZone, lineHours },
+}: Pick<HomeBandProps, "at" | "tonight" | "uncovered" | "onHold"> & {
+  company: Pick<Company, "timeZone" | "lineHours">;
+}) {
+  const line = isAlways(lineHours)
+    ? "Our line is answered at any hour"
+    : `You can call our line${whenAnswered(lineHours, "")}`;
+  if (uncovered) return `We do not patrol in ${uncovered} yet. ${line}.`;
+  if (onHold || !(hasRound || hasGuard)) return isAlways(lineHours) ? `${line}, tonight too.` : `${line}.`;
   const isNow = new Date(at) >= new Date(start);
   return (
     <>

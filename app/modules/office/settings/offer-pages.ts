@@ -2,9 +2,19 @@ import { servicePackage } from "~/modules/shared/offers/package.noun";
 import { plan } from "~/modules/shared/offers/plan.noun";
 import { planPromise } from "~/modules/shared/offers/plan-promise.noun";
 import { roadmapItem } from "~/modules/shared/offers/roadmap-item.noun";
+import { serviceKind } from "~/modules/shared/offers/service-kind.noun";
 
 /** The lists of what the company offers, among the settings. */
 export const offerPages = [
+  {
+    id: "services",
+    to: serviceKind.path,
+    title: "Services",
+    icon: "users",
+    note: "Which kinds of service you offer, under which name, and in which order",
+    area: "offers",
+    words: "kinds menu form",
+  },
   {
     id: "plans",
     to: plan.path,

@@ -10,6 +10,7 @@ export const demoCompany = {
   timeZone: "America/Toronto",
   assistantName: "Robin",
   hours: "Monday to Friday, 9am to 5pm",
+  lineHours: "24/7",
   province: "ON",
   newsPlaces: "Toronto, GTA",
   newsArea: "Greater Toronto Area",

@@ -75,7 +75,7 @@ export async function seedDemo(): Promise<boolean> {
       hash: residentHash,
       name: "Sam Okafor",
     });
-    await sql`SELECT insert_first_offers()`.execute(trx);
+    await sql`SELECT insert_first_offers(), offer_first_services()`.execute(trx);
     const inquiries = demoInquiries(now);
     await trx.insertInto("inquiries").values(inquiries).execute();
     await addDemoQuotes(inquiries, now, trx);

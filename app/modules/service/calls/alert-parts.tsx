@@ -40,13 +40,13 @@ export function First911() {
   );
 }
 
-/** The numbers that are answered at any hour; `ownLine` as it is written. */
+/** The numbers of our lines; `ownLine` as it is written. */
 export function Numbers({ ownLine }: { ownLine: string | null }) {
   const words = useMessages("help", help);
   const { company } = useRootData();
   return (
     <section className="panel" aria-labelledby="numbers">
-      <h2 id="numbers">{words.numbers}</h2>
+      <h2 id="numbers">{words.numbers(company.lineHours)}</h2>
       <dl className="ruled mt-1">
         {ownLine && (
           <div>

@@ -24,7 +24,7 @@ export function PromiseList({ label, promises }: { label: string; promises: Prom
           <Row
             key={kind}
             id={kind}
-            to={proof.href ?? "/contact?serviceType=Residential+Services"}
+            to={proof.href ?? "/contact?service=residential"}
             lead={<Round icon={icon} tone={tone} />}
             title={words}
             note={`${oftenWords[every]}. ${saidOf(proof)}`}

@@ -1,5 +1,6 @@
 import { formatMoney } from "~/platform/format";
 import type { Often, PointKind, ProofKind } from "./promises";
+import type { ServiceKind } from "./service-kinds";
 
 /** The name of a plan in addresses, at the payment service and in a subscription. */
 export type PlanKey = string;
@@ -59,11 +60,13 @@ export interface PlannedPart {
 export interface Offers {
   /** Those on sale, and those that some still have. */
   plans: Plan[];
+  /** Those of the services that it offers. */
   packages: ServicePackage[];
   planned: PlannedPart[];
+  services: ServiceKind[];
 }
 
-export const noOffers: Offers = { plans: [], packages: [], planned: [] };
+export const noOffers: Offers = { plans: [], packages: [], planned: [], services: [] };
 
 /** The plans that can be bought. */
 export function onSale({ plans }: Pick<Offers, "plans">): Plan[] {

@@ -5,6 +5,7 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Own, TextLink, useMessages } from "~/ui/language";
 import { useRootData } from "~/ui/root-data";
+import { planTerms } from "./plans";
 import { isTaxed, withTax } from "./sales-tax";
 
 export interface Offer {
@@ -91,8 +92,9 @@ export function PackageCards<O extends Offer>({
 
 /** What holds for every plan. */
 export function PlanTerms({ className }: { className: string }) {
-  const { terms } = useMessages("offers", english);
-  return <Ticks lines={terms} className={`flex flex-wrap gap-x-6 ${className}`} />;
+  const words = useMessages("offers", english);
+  const { lineHours } = useRootData().company;
+  return <Ticks lines={planTerms(lineHours, words)} className={`flex flex-wrap gap-x-6 ${className}`} />;
 }
 
 /** Lines with a tick each; `typed`: the company typed them. */
@@ -124,7 +126,7 @@ export function NoPlans() {
   return (
     <p className="panel">
       {none.before}
-      <TextLink href="/contact?serviceType=Residential+Services">{none.write}</TextLink>
+      <TextLink href="/contact?service=residential">{none.write}</TextLink>
       {phone && (
         <>
           {none.call}

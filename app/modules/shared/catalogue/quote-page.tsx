@@ -5,33 +5,33 @@ import { ClosingPanel } from "./closing-panel";
 import { type Offer, PackageCards } from "./package-cards";
 import { QuoteSteps } from "./quote-steps";
 import { Band } from "./scenes";
+import { askAbout, noService, type ServiceKind } from "./service-kinds";
 
 export function QuotePage({
-  title,
+  kind,
   lead,
   picture,
   offers,
   action,
-  serviceType,
   tell,
   consultation,
   children,
 }: {
-  title: string;
+  /** Its heading is the page's, and its name the choice in the form that the page leads to. */
+  kind: ServiceKind;
   lead: string;
   picture: ReactNode;
   offers: readonly Offer[];
   action: string;
-  serviceType: string;
   /** What to write in the request. */
   tell: string;
   consultation: { title: string; text: string; label: string };
   children?: ReactNode;
 }) {
-  const contact = `/contact?inquiryPurpose=Get+a+Quote&serviceType=${encodeURIComponent(serviceType)}`;
+  const contact = askAbout({ name: kind.status === "offered" ? kind.name : noService });
   return (
     <>
-      <Band title={title} lead={lead} picture={picture} />
+      <Band title={kind.heading} lead={lead} picture={picture} />
       <Wrap className="page">
         {offers.length > 0 ? (
           <h2>Packages</h2>

@@ -29,6 +29,12 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           width="half"
           hint="Shown on every page at all hours. It cannot be blank."
         />
+        <TextField
+          {...named("lineHours")}
+          width="half"
+          hint="24/7 if somebody always answers, or as it fits into “answered …”. Blank says nothing."
+          optional
+        />
         <TextField {...named("email")} type="email" />
         <TextField
           {...named("hours")}

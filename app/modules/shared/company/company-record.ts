@@ -14,6 +14,7 @@ const linkFields: RecordFields = Object.fromEntries(
 export const companyFields: RecordFields = {
   name: { label: "Company name" },
   phone: { label: "Emergency line", link: "phone" },
+  lineHours: { label: "Hours of the emergency line" },
   email: { label: "Email" },
   hours: { label: "Office hours" },
   address: { label: "Address" },

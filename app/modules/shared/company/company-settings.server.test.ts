@@ -193,12 +193,14 @@ describe("row 5: what may be typed", () => {
     const { version, ...parsed } = companySchema.parse({
       ...typed,
       taxNumber: "123 456 789rt0001",
+      lineHours: " 24 / 7 ",
       links: [{}, { label: " Mastodon\r\n ", url: "https://social.example/@nightjar" }],
     });
     expect(version).toBe(1);
     expect(parsed).toEqual({
       name: "Nightjar Patrol",
       phone: "+19055550142",
+      lineHours: "24/7",
       email: "hello@nightjar.test",
       hours: "Always",
       address: null,

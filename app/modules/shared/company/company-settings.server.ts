@@ -78,6 +78,7 @@ async function store(company: Company, trx: Executor): Promise<void> {
     .set({
       name: company.name,
       phone: company.phone,
+      lineHours: company.lineHours,
       email: company.email,
       hours: company.hours,
       address: company.address,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { always } from "~/messages/line-hours";
 import { emailSchema, phoneSchema } from "~/platform/contact-details";
 import { formatPhone, isPhone, toE164 } from "~/platform/phone";
 import type { Company } from "./company.server";
@@ -63,6 +64,7 @@ const typed = z.object({
   version: z.coerce.number({ error: "Reload the page and try again" }).int().min(0).max(2_147_483_647),
   name: required("Enter the company name", 80),
   phone: phoneSchema(missingPhone).refine(isNumber, badPhone),
+  lineHours: line(60).transform((text) => (/^24 ?(?:h(?:ours)?)? ?\/ ?7$/i.test(text) ? always : text)),
   email: emailSchema("Enter the email address"),
   hours: required("Enter the office hours", 120),
   address: line(200),
@@ -119,6 +121,7 @@ export function companyValues(company: CompanyEdit) {
   return {
     name: company.name,
     phone: formatPhone(company.phone),
+    lineHours: company.lineHours,
     email: company.email,
     hours: company.hours,
     address: company.address ?? "",
@@ -198,6 +201,7 @@ export const companySchema = typed
     version,
     name: values.name,
     phone: values.phone,
+    lineHours: values.lineHours,
     email: values.email,
     hours: values.hours,
     address: values.address || null,

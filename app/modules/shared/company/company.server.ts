@@ -17,6 +17,8 @@ export interface Company {
   name: string;
   /** The emergency line in E.164, or "" until there is one. */
   phone: string;
+  /** When the line is answered: "24/7", or other words; "" says nothing of it. */
+  lineHours: string;
   /** "" until there is one. */
   email: string;
   hours: string;
@@ -175,6 +177,7 @@ export function fromRow(row: Selectable<DB["companySettings"]>): Company {
   return {
     name: row.name,
     phone: row.phone,
+    lineHours: row.lineHours,
     email: row.email,
     hours: row.hours,
     address: row.address,
@@ -214,6 +217,7 @@ const comingSoon = "Coming Soon";
 export const newInstallation: Company = {
   name: "Your company",
   phone: "",
+  lineHours: "",
   email: "",
   hours: "Monday to Friday, 9am to 5pm",
   address: null,

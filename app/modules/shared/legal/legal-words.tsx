@@ -25,6 +25,7 @@ export function Blocks({ blocks }: { blocks: Block[] }) {
 }
 
 function One({ block }: { block: Block }) {
+  const { lineHours } = useRootData().company;
   if (block.kind === "heading") return <h2 id={block.id}>{block.text}</h2>;
   if (block.kind === "paragraph")
     return (
@@ -32,7 +33,8 @@ function One({ block }: { block: Block }) {
         <Parts parts={block.parts} />
       </p>
     );
-  const items = block.kind === "list" ? block.items : planTerms.map((text): Inline[] => [{ text }]);
+  const items =
+    block.kind === "list" ? block.items : planTerms(lineHours).map((text): Inline[] => [{ text }]);
   return (
     <ul>
       {items.map((parts, index) => (
@@ -63,7 +65,7 @@ function Parts({ parts }: { parts: Inline[] }) {
 const form = { text: "our contact form", href: "/contact" };
 
 function filled(filling: Filling, company: Company): { text: string; href?: string } {
-  const { name, phone, phoneHref, email, area, hours, province, patrol } = company;
+  const { name, phone, phoneHref, lineHours, email, area, hours, province, patrol } = company;
   const words = {
     name: { text: name },
     phone: phone ? { text: phone, href: phoneHref } : form,
@@ -72,7 +74,7 @@ function filled(filling: Filling, company: Company): { text: string; href?: stri
     hours: { text: hours },
     province: { text: provinces.find(({ value }) => value === province)?.label ?? "the province" },
     patrols: { text: hoursWords(patrol) },
-    "plan terms": { text: planTerms.join(" ") },
+    "plan terms": { text: planTerms(lineHours).join(" ") },
   } satisfies Record<Filling, { text: string; href?: string }>;
   return words[filling];
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { families, noOffers, type Offers, onSale, type Plan } from "~/modules/shared/catalogue/offers";
 import { frequencies, pointKinds, proofKinds } from "~/modules/shared/catalogue/promises";
+import { kindOf, serviceChoices, serviceSubjects } from "~/modules/shared/catalogue/service-kinds";
 import { db, type Executor } from "~/platform/db.server";
 import { isListening, onReconnect, subscribe } from "~/platform/event-bus.server";
 import { logError } from "~/platform/log.server";
@@ -12,9 +13,10 @@ import { servicePackage } from "./package.noun";
 import { plan } from "./plan.noun";
 import { planPromise } from "./plan-promise.noun";
 import { roadmapItem } from "./roadmap-item.noun";
+import { serviceKind } from "./service-kind.noun";
 
 /** Every change of a record is published under its type. */
-const topics = [plan.type, planPromise.type, servicePackage.type, roadmapItem.type];
+const topics = [plan.type, planPromise.type, servicePackage.type, roadmapItem.type, serviceKind.type];
 
 interface Cache {
   value: Offers | undefined;
@@ -69,6 +71,12 @@ export async function plansOnSale(executor: Executor = db): Promise<Plan[]> {
   return onSale(await offers(executor));
 }
 
+/** What forms offer as the service that somebody asks for; empty while the database is away and they were never read. */
+export async function serviceNames(executor: Executor = db): Promise<string[]> {
+  const found = await offers(executor);
+  return found === noOffers ? [] : serviceChoices(found.services);
+}
+
 /** A load that started before a change still answers the requests waiting for it, but does not mark the cache fresh. */
 function load(): Promise<Offers | undefined> {
   const loading: Promise<Offers | undefined> = read(db)
@@ -119,6 +127,16 @@ const shape = z.object({
       todayPath: z.string(),
     }),
   ),
+  services: z.array(
+    z.object({
+      name: z.string(),
+      subject: z.enum(serviceSubjects),
+      status: z.enum(["offered", "under"]),
+      heading: z.string(),
+      text: z.string(),
+      teaser: z.string(),
+    }),
+  ),
 });
 
 /** In one statement. */
@@ -137,10 +155,14 @@ async function read(executor: Executor): Promise<Offers> {
           'cameras', cameras) ORDER BY place, id), '[]') FROM packages WHERE status = 'published'),
       'planned', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'short', short, 'teaser', teaser,
           'text', text, 'todayText', today_text, 'todayPath', today_path) ORDER BY place, id), '[]')
-        FROM roadmap_items)) AS offers`.execute(executor);
-  const { plans, ...others } = shape.parse(rows[0]?.offers);
+        FROM roadmap_items),
+      'services', (SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'subject', subject, 'status', status,
+          'heading', coalesce(heading, name), 'text', text, 'teaser', coalesce(teaser, text)) ORDER BY place, id), '[]')
+        FROM service_kinds WHERE status <> 'hidden')) AS offers`.execute(executor);
+  const { plans, packages, ...others } = shape.parse(rows[0]?.offers);
   return {
     ...others,
+    packages: packages.filter(({ family }) => kindOf(others.services, family)),
     plans: plans.map((each) => ({ ...each, features: each.promises.map(({ words }) => words) })),
   };
 }

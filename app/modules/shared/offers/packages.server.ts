@@ -1,3 +1,4 @@
+import { servicePages } from "~/modules/shared/catalogue/service-kinds";
 import { defineNoun } from "~/modules/shared/records/noun.server";
 import { servicePackage } from "./package.noun";
 import { placeSchema } from "./place.schema";
@@ -11,11 +12,7 @@ export const packages = defineNoun(servicePackage, {
   },
   kept: ["family", "priceCents"],
   links: ({ family, status }) =>
-    status === "published" ? [{ label: "See the public page", href: pageOf[family] }] : [],
+    status === "published"
+      ? [{ label: "See the public page", href: servicePages[family] ?? "/services" }]
+      : [],
 });
-
-const pageOf = {
-  event: "/services/event-security",
-  protection: "/services/vip-protection",
-  equipment: "/services/equipment-sales",
-};

@@ -5,65 +5,43 @@ import { lowestOf, onSale, packagesOf } from "~/modules/shared/catalogue/offers"
 import { StreetBand } from "~/modules/shared/catalogue/rooftops";
 import { plusTax } from "~/modules/shared/catalogue/sales-tax";
 import { Band, ServicesScene } from "~/modules/shared/catalogue/scenes";
-import { Badge } from "~/modules/shared/catalogue/works-today";
+import { ServiceIcon } from "~/modules/shared/catalogue/service-icon";
+import { askAbout, type ServiceTile, serviceTiles } from "~/modules/shared/catalogue/service-kinds";
 import { offers } from "~/modules/shared/offers/offers.server";
 import { formatMoney } from "~/platform/format";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { Icon, type IconName } from "~/ui/icons";
+import { Icon } from "~/ui/icons";
 import { areaOf, pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
-const quote = (service: string) =>
-  `/contact?inquiryPurpose=Get+a+Quote&serviceType=${encodeURIComponent(service)}`;
-
 export async function loader() {
   const found = await offers();
+  const tiles = serviceTiles(found.services);
   return {
     plans: onSale(found).map(({ key, packageName, priceCents }) => ({ key, packageName, priceCents })),
     from: {
       event: lowestOf(packagesOf(found, "event")),
       protection: lowestOf(packagesOf(found, "protection")),
+      equipment: lowestOf(packagesOf(found, "equipment")),
     },
+    residential: tiles.filter(({ subject }) => subject === "residential"),
+    tiles: tiles.filter(({ subject }) => subject !== "residential"),
   };
 }
 
-const quoted = [
-  {
-    name: "Event Security",
-    icon: "calendar",
-    text: "Guards, door control and an emergency plan, from a block party to a full venue.",
-    price: { family: "event", unit: "per event" },
-    more: { href: "/services/event-security", label: "Event prices" },
-  },
-  {
-    name: "Personal Protection Services",
-    icon: "shield",
-    text: "Discreet protection at home, at work and in between.",
-    price: { family: "protection", unit: "a month" },
-    more: { href: "/services/vip-protection", label: "Protection prices" },
-  },
-  {
-    name: "Corporate Services",
-    icon: "building",
-    text: "Sites, offices and staff, with cameras and access control where they help.",
-    price: undefined,
-    more: { href: "/services/equipment-sales", label: "Equipment prices" },
-  },
-] as const satisfies {
-  name: string;
-  icon: IconName;
-  text: string;
-  /** Guards for a site have none: it depends on the place and the hours. */
-  price: { family: "event" | "protection"; unit: string } | undefined;
-  more: { href: string; label: string };
-}[];
+/** What a price is for, by the family of the packages; guards for a site have none: it depends on the place. */
+const units = { event: "per event", protection: "a month", equipment: "per package" };
 
 export default function Services() {
-  const { from } = useLoaderData<typeof loader>();
+  const { residential, tiles, from } = useLoaderData<typeof loader>();
+  const priceOf = ({ subject }: ServiceTile) =>
+    subject === "event" || subject === "protection" || subject === "equipment"
+      ? { cents: from[subject], unit: units[subject] }
+      : { cents: undefined, unit: undefined };
   return (
     <>
       <Band
@@ -72,32 +50,39 @@ export default function Services() {
         picture={<ServicesScene />}
       />
       <Wrap className="page">
-        <Residential />
+        {residential.map((kind) => (
+          <Residential key={kind.name} {...kind} />
+        ))}
         <div className="tiles mt-4 gap-4 lg:grid-cols-3">
-          {quoted.map(({ name, icon, text, price, more }) => (
+          {tiles.map((tile) => (
             <article
-              key={name}
+              key={tile.name}
               className="panel flex flex-col p-6 lg:row-span-4 lg:grid lg:grid-rows-subgrid lg:gap-0"
             >
               <div className="flex items-center gap-4">
-                <Badge icon={icon} />
-                <h2 className="text-xl">{name}</h2>
+                <span className="block flex-none rounded-full bg-lamp p-2.5 text-night">
+                  <ServiceIcon subject={tile.subject} />
+                </span>
+                <h2 className="text-xl">{tile.name}</h2>
               </div>
-              <p className="soft mt-3">{text}</p>
+              <p className="soft mt-3">{tile.text}</p>
               <div className="mt-3">
-                <Price cents={price && from[price.family]} unit={price?.unit} />
-                <a
-                  href={more.href}
-                  className="mt-1 flex items-center gap-0.5 font-semibold no-underline hover:underline"
-                >
-                  {more.label}
-                  <Icon name="right" />
-                </a>
+                <Price {...priceOf(tile)} />
+                {tile.links.map(({ href, label }) => (
+                  <a
+                    key={href}
+                    href={href}
+                    className="mt-1 flex items-center gap-0.5 font-semibold no-underline hover:underline"
+                  >
+                    {label}
+                    <Icon name="right" />
+                  </a>
+                ))}
               </div>
               <p className="do mt-auto pt-4">
-                <ButtonLink href={quote(name)} variant="line">
+                <ButtonLink href={askAbout(tile)} variant="line">
                   Get A Quote
-                  <span className="sr">{`: ${name}`}</span>
+                  <span className="sr">{`: ${tile.name}`}</span>
                 </ButtonLink>
               </p>
             </article>
@@ -127,7 +112,7 @@ function Price({ cents, unit }: { cents: number | undefined; unit: string | unde
 }
 
 /** What most people come for: on night, with its prices. */
-function Residential() {
+function Residential({ name, text, links }: ServiceTile) {
   const { plans } = useLoaderData<typeof loader>();
   const { tax } = useRootData().company;
   return (
@@ -137,15 +122,18 @@ function Residential() {
       </div>
       <div className="relative flex flex-wrap items-end justify-between gap-6 p-6 pb-24">
         <div className="flex-[1_1_9rem]">
-          <h2>Residential Services</h2>
-          <p className="lead">
-            Overnight patrols by car for a neighbourhood, a street or one home, seven nights a week.
-          </p>
+          <h2>{name}</h2>
+          <p className="lead">{text}</p>
           <p className="do mt-6">
             <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
               More Info
-              <span className="sr">: Residential Services</span>
+              <span className="sr">{`: ${name}`}</span>
             </ButtonLink>
+            {links.map(({ href, label }) => (
+              <ButtonLink key={href} href={href} variant="ghost">
+                {label}
+              </ButtonLink>
+            ))}
           </p>
         </div>
         <dl className="flex flex-wrap gap-6">
@@ -164,11 +152,8 @@ function Residential() {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Services",
-      description: `Residential patrols, event security, personal protection and corporate security in ${areaOf(matches)}.`,
-    },
-    matches,
-  );
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const names = [...(data?.residential ?? []), ...(data?.tiles ?? [])].map(({ name }) => name);
+  const offered = names.length > 0 ? `${names.join(", ")}: security services` : "Security services";
+  return pageMeta({ title: "Services", description: `${offered} in ${areaOf(matches)}.` }, matches);
+};

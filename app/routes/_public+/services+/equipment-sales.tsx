@@ -4,8 +4,10 @@ import { fromWords, packagesOf } from "~/modules/shared/catalogue/offers";
 import { QuotePage } from "~/modules/shared/catalogue/quote-page";
 import { plusTax } from "~/modules/shared/catalogue/sales-tax";
 import { EquipmentScene } from "~/modules/shared/catalogue/scenes";
+import { kindOf } from "~/modules/shared/catalogue/service-kinds";
 import { offers } from "~/modules/shared/offers/offers.server";
 import { formatMoney } from "~/platform/format";
+import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { areaOf, pageMeta } from "~/ui/meta";
 import { Section } from "~/ui/page";
@@ -14,20 +16,20 @@ import { useRootData } from "~/ui/root-data";
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export async function loader() {
-  return { packages: packagesOf(await offers(), "equipment") };
+  const found = await offers();
+  return { packages: packagesOf(found, "equipment"), kind: orNotFound(kindOf(found.services, "equipment")) };
 }
 
 export default function EquipmentSales() {
-  const { packages } = useLoaderData<typeof loader>();
+  const { packages, kind } = useLoaderData<typeof loader>();
   const { tax } = useRootData().company;
   return (
     <QuotePage
-      title="Security equipment"
+      kind={kind}
       lead="Cameras, alarms and access control, chosen for your property, installed and explained by us."
       picture={<EquipmentScene />}
       offers={packages}
       action="Get Quote"
-      serviceType="N/A"
       tell="What you want to protect: the doors, the rooms, and what is there already."
       consultation={{
         title: "A site visit comes first",
@@ -69,7 +71,7 @@ export default function EquipmentSales() {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
-      title: "Security equipment",
+      title: data?.kind.heading ?? "Security equipment",
       description: `Camera, alarm and access control packages for homes and businesses in ${areaOf(matches)}${fromWords(data?.packages, "per package")}.`,
     },
     matches,

@@ -3,26 +3,28 @@ import { useLoaderData } from "@remix-run/react";
 import { fromWords, packagesOf } from "~/modules/shared/catalogue/offers";
 import { QuotePage } from "~/modules/shared/catalogue/quote-page";
 import { EventScene } from "~/modules/shared/catalogue/scenes";
+import { kindOf } from "~/modules/shared/catalogue/service-kinds";
 import { offers } from "~/modules/shared/offers/offers.server";
+import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { areaOf, pageMeta } from "~/ui/meta";
 
 export const handle = { page: "paper", cacheKeys: [] } satisfies RouteHandle;
 
 export async function loader() {
-  return { packages: packagesOf(await offers(), "event") };
+  const found = await offers();
+  return { packages: packagesOf(found, "event"), kind: orNotFound(kindOf(found.services, "event")) };
 }
 
 export default function EventSecurity() {
-  const { packages } = useLoaderData<typeof loader>();
+  const { packages, kind } = useLoaderData<typeof loader>();
   return (
     <QuotePage
-      title="Event security"
+      kind={kind}
       lead="People come to enjoy themselves. We look after the doors, the crowd and the exits, and stay out of the pictures."
       picture={<EventScene />}
       offers={packages}
       action="Get Quote"
-      serviceType="Event Security"
       tell="The date, the place, and how many guests you expect."
       consultation={{
         title: "Something out of the ordinary?",
@@ -36,7 +38,7 @@ export default function EventSecurity() {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
-      title: "Event security",
+      title: data?.kind.heading ?? "Event security",
       description: `Guards for events in ${areaOf(matches)}${fromWords(data?.packages, "per event")}.`,
     },
     matches,

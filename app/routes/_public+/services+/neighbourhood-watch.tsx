@@ -10,10 +10,11 @@ import { CoverageForm } from "~/modules/neighbourhoods/communities/coverage-form
 import { NotCovered } from "~/modules/neighbourhoods/communities/not-covered";
 import { ClosingPanel } from "~/modules/shared/catalogue/closing-panel";
 import { NightStreet } from "~/modules/shared/catalogue/illustrations";
-import { frequentOf, lowestOf } from "~/modules/shared/catalogue/offers";
+import { frequentOf, lowestOf, onSale } from "~/modules/shared/catalogue/offers";
 import { NoPlans, PackageCards, PlanTerms } from "~/modules/shared/catalogue/package-cards";
 import { PlannedNight } from "~/modules/shared/catalogue/planned-night";
-import { plansOnSale } from "~/modules/shared/offers/offers.server";
+import { kindOf } from "~/modules/shared/catalogue/service-kinds";
+import { offers } from "~/modules/shared/offers/offers.server";
 import { optional } from "~/platform/http.server";
 import { takesPayments } from "~/platform/stripe.server";
 import type { RouteHandle } from "~/route-handle";
@@ -21,7 +22,7 @@ import { ButtonLink, buttonClass } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
 import { Icon } from "~/ui/icons";
-import { TextLink, useMessages, useOwnWords } from "~/ui/language";
+import { Own, TextLink, useMessages, useOwnWords } from "~/ui/language";
 import { pageMeta } from "~/ui/meta";
 import { Section, Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
@@ -36,8 +37,10 @@ export const handle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await findVisitor(request);
   const home = person && (await optional(() => Coverage.homeOf(person.userId)));
+  const found = await offers();
   return {
-    plans: await plansOnSale(),
+    plans: onSale(found),
+    heading: kindOf(found.services, "residential")?.heading,
     cancelled: new URL(request.url).searchParams.get("checkout") === "cancelled",
     home: home?.isCovered === false ? home : null,
     open: await takesPayments(),
@@ -47,8 +50,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function NeighbourhoodWatch() {
   const words = useMessages("plans", english);
   const { company } = useRootData();
-  const { plans, cancelled, home, open } = useLoaderData<typeof loader>();
-  const offers = plans.map((plan) => ({ ...plan, name: plan.packageName, unit: words.perMonth }));
+  const { plans, heading, cancelled, home, open } = useLoaderData<typeof loader>();
+  const cards = plans.map((plan) => ({ ...plan, name: plan.packageName, unit: words.perMonth }));
   const { hours } = useMessages("formats", formats);
   const span = hours(company.patrol, true);
   const features = [
@@ -64,7 +67,9 @@ export default function NeighbourhoodWatch() {
         </div>
         <Wrap className="page relative pb-[max(10rem,22vw)]">
           {cancelled && <Flash kind="info" message={words.cancelled} />}
-          <h1 className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">{words.title}</h1>
+          <h1 className="text-[clamp(2.125rem,1.5rem+2.6vw,3.25rem)]">
+            <Own>{heading ?? words.title}</Own>
+          </h1>
           <p className="lead">{words.lead}</p>
           {!home?.place && (
             <>
@@ -83,8 +88,8 @@ export default function NeighbourhoodWatch() {
         <Section title={words.ways(plans.length)} lead={words.waysLead}>
           {!open && <OpensSoon />}
           <PackageCards
-            offers={offers}
-            marked={offers[0]?.name}
+            offers={cards}
+            marked={cards[0]?.name}
             action={({ key, name }) =>
               open && (
                 <GetStarted plan={key} name={name} asks={home !== null} isFirst={key === plans[0]?.key} />
@@ -123,7 +128,7 @@ export default function NeighbourhoodWatch() {
         </div>
       </Section>
       <Section className="page">
-        <ClosingPanel {...words.talk} href="/contact?serviceType=Residential+Services" />
+        <ClosingPanel {...words.talk} href="/contact?service=residential" />
       </Section>
     </>
   );
@@ -165,8 +170,9 @@ function GetStarted({
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  const { plans: words, formats } = messagesAt(location.pathname);
+  const { plans: words, formats, shipped } = messagesAt(location.pathname);
+  const heading = data?.heading ?? words.title;
   const from = lowestOf(data?.plans ?? []);
   const price = from === undefined ? "" : words.from(formats.money(from));
-  return pageMeta({ title: words.title, description: words.description(price) }, matches);
+  return pageMeta({ title: shipped[heading] ?? heading, description: words.description(price) }, matches);
 };
