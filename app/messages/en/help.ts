@@ -1,7 +1,8 @@
 /** Whom to call: the page for help, with its numbers. */
 export const help = {
   title: "Ask for help",
-  first: "Danger, fire, or somebody hurt? Call 911 first",
+  danger: "Danger, fire, or somebody hurt?",
+  first: "Call 911 first",
   call911: "Call 911",
   never: "Police, fire and ambulance. This page never calls them for you.",
   numbers: "Or call us, at any hour",
@@ -22,6 +23,7 @@ export const help = {
   last: "Your last requests",
   test: "Test",
   whatItIs: "Ask for help from your house",
+  home: "Home",
   noHouse: "You have no house alert",
   noHouseLead: "It comes with a plan that protects a house. Until then, call us: we answer at any hour.",
   whatLead: "Residents whose plan protects a house ask here for the patrol to come by, or for a call.",
