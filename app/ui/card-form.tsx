@@ -6,17 +6,19 @@ import { Panel } from "./panel";
 export function CardForm<Input extends Record<string, unknown>>({
   card,
   title,
+  unseen,
   action,
   before,
   ...form
 }: Omit<PageFormProps<Input>, "action"> & {
   card: string;
   title?: string;
+  unseen?: boolean;
   action: string;
   before?: ReactNode;
 }) {
   return (
-    <Panel title={title} id={card}>
+    <Panel title={title} unseen={unseen} id={card}>
       {before}
       <PageForm<Input> pending="Saving…" {...form} action={`${action}#${card}`} />
     </Panel>

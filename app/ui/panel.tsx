@@ -6,11 +6,14 @@ import type { Company } from "./root-data";
 /** A card with an optional heading, and beside it a link or a count; give it an id to link to it. */
 export function Panel({
   title,
+  unseen,
   id,
   beside,
   children,
 }: {
   title?: string;
+  /** The page says the title already: only screen readers hear it again. */
+  unseen?: boolean;
   id?: string;
   beside?: ReactNode;
   children: ReactNode;
@@ -26,7 +29,7 @@ export function Panel({
       tabIndex={flash ? -1 : undefined}
     >
       {title && (
-        <div className="panel-head">
+        <div className={unseen ? "sr" : "panel-head"}>
           <h2 id={headingId}>{title}</h2> {beside}
         </div>
       )}

@@ -25,9 +25,10 @@ test("row 270: a guard notes what they see without a number, and takes it back, 
   await page.goto("/guard");
   await page.getByRole("link", { name: "Note something" }).click();
   await expect(page).toHaveURL("/guard/seen");
+  await expect(page.getByRole("checkbox").first(), "the commonest first").toHaveAccessibleName("Garage open");
   await checkPage(page);
   await fitsItsWidth(page);
-  await submit(page, "Note it");
+  await submit(page, "Save note");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
     "Choose the street",
     "Tick what you saw",
@@ -35,12 +36,12 @@ test("row 270: a guard notes what they see without a number, and takes it back, 
   await page.getByLabel("Copperleaf Drive").check();
   await page.getByLabel("Garage open").check();
   await page.getByLabel("Anything else, without house numbers").fill("A ladder at 18");
-  await submit(page, "Note it");
+  await submit(page, "Save note");
   await expect(page.getByRole("alert")).toContainText("Leave house numbers and other numbers out");
   await expect(page.getByLabel("Garage open")).toBeChecked();
   await checkPage(page);
   await page.getByLabel("Anything else, without house numbers").fill("A ladder at a wall");
-  await submit(page, "Note it");
+  await submit(page, "Save note");
   await expect(said(page, "Noted for Copperleaf Drive.")).toBeVisible();
   const night = nightAt(new Date(), "America/Toronto");
   await office.goto("/admin/communities?q=Alpha");

@@ -438,11 +438,11 @@ test("row 261: a resident asks guards to look at the house, with an error on the
   await browser.follow("Change");
   expect(browser.stuckWords).toEqual([]);
   browser.fill("Anything else (optional)", "The keypad is 4471");
-  await browser.press("Save the changes");
-  expect(browser.text).toContain("There is a problem\nLeave out codes and PINs: we never take them");
+  await browser.press("Save changes");
+  expect(browser.text).toContain("There is a problem\nTake out the code or PIN");
   expect(browser.value("Lights that stay on (optional)")).toBe("The porch, on a timer from 6 PM");
   browser.fill("Anything else (optional)", "The side gate sticks");
-  await browser.press("Save the changes");
+  await browser.press("Save changes");
   expect(new URL(browser.url).pathname).toBe("/profile/house");
   expect(browser.text).toContain("Your request has been changed");
   expect(browser.text).toContain("The side gate sticks");

@@ -3,7 +3,8 @@ import { isAlways, whenAnswered } from "../line-hours";
 /** Whom to call: the page for help, with its numbers. */
 export const help = {
   title: "Ask for help",
-  first: "Danger, fire, or somebody hurt? Call 911 first",
+  danger: "Danger, fire, or somebody hurt?",
+  first: "Call 911 first",
   call911: "Call 911",
   never: "Police, fire and ambulance. This page never calls them for you.",
   numbers: (hours: string) => `Or call us${whenAnswered(hours, "at any hour")}`,
@@ -24,6 +25,7 @@ export const help = {
   last: "Your last requests",
   test: "Test",
   whatItIs: "Ask for help from your house",
+  home: "Home",
   noHouse: "You have no house alert",
   noHouseLead: (hours: string) =>
     `It comes with a plan that protects a house. Until then, call us${isAlways(hours) ? ": we answer at any hour" : whenAnswered(hours, "")}.`,

@@ -7,7 +7,7 @@ export const house = {
   checks: "Property checks",
   privacy: {
     before:
-      "Only you, our dispatchers and the guards of your round can see this. Each look is recorded, and those of our dispatchers are in ",
+      "Only you, our dispatchers and the guards of your round can see this. When a dispatcher opened it, you see that in ",
     link: "Recent activity",
     after: ". What you wrote is erased 30 days after the end.",
   },
@@ -37,7 +37,7 @@ export const house = {
     changeHeading: "Change your request",
     lead: "Guards look at your house each night and write down what they saw. They never enter on their own.",
     send: "Send the request",
-    save: "Save the changes",
+    save: "Save changes",
     sending: "Sending…",
     cancel: "Cancel",
     parts: {
@@ -66,14 +66,14 @@ export const house = {
     remarksHint: "No alarm codes, lock box codes or PINs: we never take them.",
     phrase: "Pass phrase",
     phraseHint:
-      "A few words that you tell us on the phone, so that we know it is you. It is not your alarm code. We keep it so that nobody can read it.",
+      "A few words that you tell us on the phone, so that we know it is you. It is not your alarm code. We store it scrambled.",
     keepPhrase: " Leave it empty to keep yours.",
     sent: "Your request has been sent",
     changed: "Your request has been changed",
   },
   errors: {
     notSent: "Your request was not sent. Please try again.",
-    noCodes: "Leave out codes and PINs: we never take them",
+    noCodes: "Take out the code or PIN",
     tooLong: (max: number) => `Use ${max} characters or fewer`,
     fromList: "Choose from the list",
     shortPhrase: "Use at least 6 characters, such as three words",

@@ -23,7 +23,7 @@ export const watch = {
   },
   /** Two nights, each as "Fri, Dec 4". */
   range: (first: string, last: string) => `${first} to ${last}`,
-  look: "We look",
+  look: "Where we look",
   lookWith: (depth: string, keyholder: string) => `${depth}: ${keyholder}`,
   remarks: "Remarks",
   phrase: "Pass phrase",

@@ -3,7 +3,8 @@ import type { Messages } from "../messages";
 
 export const help: Messages["help"] = {
   title: "Demander de l’aide",
-  first: "Danger, incendie ou personne blessée? Appelez d’abord le 911",
+  danger: "Danger, incendie ou personne blessée?",
+  first: "Appelez d’abord le 911",
   call911: "Appeler le 911",
   never: "Police, pompiers et ambulance. Cette page ne les appelle jamais à votre place.",
   numbers: (hours) => `Ou appelez-nous${whenAnswered(hours, "à toute heure")}`,
@@ -24,6 +25,7 @@ export const help: Messages["help"] = {
   last: "Vos dernières demandes",
   test: "Essai",
   whatItIs: "Demander de l’aide depuis votre maison",
+  home: "Accueil",
   noHouse: "Vous n’avez pas d’alerte pour votre maison",
   noHouseLead: (hours) =>
     `Elle vient avec un forfait qui protège une maison. D’ici là, appelez-nous${isAlways(hours) ? "\u00a0: nous répondons à toute heure" : whenAnswered(hours, "")}.`,

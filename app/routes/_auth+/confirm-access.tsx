@@ -57,7 +57,11 @@ export default function ConfirmAccess() {
         submit="Confirm"
         pending="Confirming…"
         intro={<PageHeading title="Confirm it is you" lead={`You are signed in as ${email}. ${why}`} />}
-        beside={<a href="/profile">Cancel</a>}
+        beside={
+          <a className="btn hover:underline" href="/profile">
+            Cancel
+          </a>
+        }
       >
         {(fields) => <ProofFields fields={fields} withCode={hasFactor} />}
       </PageForm>

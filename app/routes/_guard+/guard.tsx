@@ -6,7 +6,7 @@ import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.serve
 import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
 import * as ShiftNotices from "~/modules/patrols/assignments/shift-notices.server";
 import { dayWords, shiftWords } from "~/modules/patrols/assignments/shift-words";
-import { GuardHelp } from "~/modules/patrols/rounds/guard-help";
+import { GuardHelp, way } from "~/modules/patrols/rounds/guard-help";
 import { record } from "~/modules/patrols/rounds/guard-presses.server";
 import { GuardRound, NightSoFar } from "~/modules/patrols/rounds/guard-round";
 import { OwnNotices } from "~/modules/patrols/rounds/own-notices";
@@ -22,6 +22,7 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
+import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import type { Answer } from "~/ui/page-form";
 
@@ -97,6 +98,7 @@ export default function Guard() {
         {shifts.map((shift, index) => (
           <Shift key={shift.id} shift={shift} at={at} zone={zone} refusal={refusal}>
             {index === 0 && toHouses}
+            {index === 0 && !isOver && <Ways />}
           </Shift>
         ))}
         {isOver && (
@@ -119,16 +121,6 @@ export default function Guard() {
             </button>
           </form>
         )}
-        {!isOver && shifts.length > 0 && (
-          <p className="mt-5 grid grid-cols-2 gap-2">
-            <a className={way} href="/guard/seen">
-              Note something
-            </a>{" "}
-            <a className={way} href="/guard/now">
-              Watch for alerts
-            </a>
-          </p>
-        )}
         {!isOver && (
           <p className="soft mt-3 text-md">
             Press Round done once each street was passed, or mark each street as you pass. If the connection
@@ -142,8 +134,20 @@ export default function Guard() {
   );
 }
 
-const way =
-  "flex min-h-12 items-center justify-center gap-2 rounded-md border border-night-control px-2 font-semibold text-md/5 text-on-night no-underline";
+function Ways() {
+  return (
+    <p className="mt-2 grid grid-cols-2 gap-2">
+      <a className={way} href="/guard/seen">
+        <Icon name="note" />
+        <span>Note something</span>
+      </a>{" "}
+      <a className={way} href="/guard/now">
+        <Icon name="bell" />
+        <span>Watch for alerts</span>
+      </a>
+    </p>
+  );
+}
 
 interface ShiftProps {
   shift: Tonight["shifts"][number];

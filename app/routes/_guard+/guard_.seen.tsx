@@ -45,8 +45,10 @@ export default function Seen() {
     <>
       <GuardHelp reports />
       <main className="pb-24">
-        <h1>Note something</h1>
-        <p className="soft mt-1">Residents see how many, not where. If it cannot wait, call the office.</p>
+        <h1>What did you see?</h1>
+        <p className="soft mt-1">
+          Residents see a count, never an address. If it cannot wait, call the office.
+        </p>
         <PageFlash />
         {streets.length > 0 ? (
           <SeenForm streets={streets} at={at} stamp={stamp} />
@@ -69,4 +71,4 @@ export default function Seen() {
 
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Note something" }, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "What did you see?" }, matches);

@@ -44,9 +44,11 @@ export default function Alert() {
   const { house, ownLine, isSignedIn } = useLoaderData<typeof loader>();
   if (!house)
     return (
-      <Wrap className="page cards gap-4 lg:grid-cols-2">
+      <Wrap className="page">
         <First911 />
-        <WhatItIs isSignedIn={isSignedIn} />
+        <div className="mt-8">
+          <WhatItIs isSignedIn={isSignedIn} />
+        </div>
       </Wrap>
     );
   return (
@@ -118,28 +120,37 @@ function WhatItIs({ isSignedIn }: { isSignedIn: boolean }) {
   const { company, path } = useRootData();
   const line = useEmergency(company);
   return (
-    <div className="panel p-6">
-      <h1 className="text-2xl">{isSignedIn ? words.noHouse : words.whatItIs}</h1>
-      <p className="soft mt-1">{isSignedIn ? words.noHouseLead(company.lineHours) : words.whatLead}</p>
-      <p className="do mt-4">
-        <ButtonLink href={company.phoneHref}>{line.button}</ButtonLink>{" "}
+    <>
+      {isSignedIn && (
+        <p className="mb-2">
+          <TextLink href="/profile" className="inline-block py-2 font-semibold no-underline hover:underline">
+            {words.home}
+          </TextLink>
+        </p>
+      )}
+      <PageHeading
+        title={isSignedIn ? words.noHouse : words.whatItIs}
+        lead={isSignedIn ? words.noHouseLead(company.lineHours) : words.whatLead}
+      >
+        {!isSignedIn && <p className="mt-4">{words.goes + words.afterwards}</p>}
+      </PageHeading>
+      <p className="do">
+        <ButtonLink href={company.phoneHref} variant="line">
+          {line.button}
+        </ButtonLink>{" "}
         {!isSignedIn && (
-          <ButtonLink href={`/login?redirectTo=${encodeURIComponent(path)}`} variant="line">
-            {words.signIn}
-          </ButtonLink>
+          <>
+            <ButtonLink href={`/login?redirectTo=${encodeURIComponent(path)}`} variant="line">
+              {words.signIn}
+            </ButtonLink>{" "}
+          </>
         )}
-      </p>
-      {!isSignedIn && <p className="mt-4">{words.goes + words.afterwards}</p>}
-      <p className="mt-3">
-        <TextLink
-          href="/services/neighbourhood-watch"
-          className="inline-block py-2 font-semibold no-underline hover:underline"
-        >
+        <ButtonLink href="/services/neighbourhood-watch" variant="quiet">
           {words.seePlans}
-        </TextLink>
+        </ButtonLink>
       </p>
       <NotAnAlarm />
-    </div>
+    </>
   );
 }
 

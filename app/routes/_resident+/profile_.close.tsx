@@ -34,7 +34,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireProof(request, person);
   const subscription = await Subscriptions.find(person.userId);
   const kept = subscription?.isKept ? subscription : undefined;
-  return { email: person.email, isResident: !isInvited(person.role), kept, stamp: formStamp() };
+  return {
+    email: person.email,
+    isResident: !isInvited(person.role),
+    kept,
+    hasPlan: kept !== undefined || subscription?.isCurrent === true,
+    stamp: formStamp(),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CloseAccount() {
-  const { email, isResident, kept, stamp } = useLoaderData<typeof loader>();
+  const { email, isResident, kept, hasPlan, stamp } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   const lastDay = kept?.cancelAt && formatDate(kept.cancelAt, company.timeZone);
   return (
@@ -64,9 +70,20 @@ export default function CloseAccount() {
       <Wrap className="page pt-8!">
         <Back to="/profile/data">Your data</Back>
         <PageHeading title="Close your account" lead={`This closes the account of ${email}.`} />
-        <div className="grid gap-4 *:m-0! *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
+        <div className="max-w-160">
+          <Panel title="Before you go" id="copy">
+            <p>
+              Download the information we hold about you. You can no longer do that once the account is
+              closed.
+            </p>
+            <p className="mt-4">
+              <ButtonLink variant="line" href="/profile/export">
+                Download my data
+              </ButtonLink>
+            </p>
+          </Panel>
           <Panel title="What happens" id="closing">
-            <Consequences />
+            <Consequences hasPlan={hasPlan} />
             {kept && !lastDay ? (
               <>
                 <p className="note">
@@ -107,17 +124,6 @@ export default function CloseAccount() {
               </PageForm>
             )}
           </Panel>
-          <Panel title="Before you go" id="copy">
-            <p>
-              Download the information we hold about you. You can no longer do that once the account is
-              closed.
-            </p>
-            <p className="mt-4">
-              <ButtonLink variant="line" href="/profile/export">
-                Download my data
-              </ButtonLink>
-            </p>
-          </Panel>
         </div>
       </Wrap>
     </>
@@ -126,18 +132,22 @@ export default function CloseAccount() {
 
 function Keep() {
   return (
-    <ButtonLink variant="line" href="/profile/data">
+    <ButtonLink variant="quiet" href="/profile/data">
       Keep my account
     </ButtonLink>
   );
 }
 
-function Consequences() {
+function Consequences({ hasPlan }: { hasPlan: boolean }) {
   return (
     <ul className="mb-5 list-disc space-y-2 ps-5">
       <li>Your profile, your address, your devices and your choices are deleted at once.</li>
       <li>You can no longer sign in, and nobody can bring the account back.</li>
-      <li>Messages that you sent us are kept for up to 24 months, as our privacy page says.</li>
+      <li>
+        Messages that you sent us are kept for up to 24 months, as our <a href="/privacy">privacy page</a>{" "}
+        says.
+      </li>
+      {!hasPlan && <li>You have no plan: nothing more is charged.</li>}
     </ul>
   );
 }

@@ -51,7 +51,11 @@ export default function ConsultationPage() {
     <>
       <AccountTabs current="Home" />
       <Wrap className="page pt-8!">
-        <Back to="/profile/service">What your plan gives you</Back>
+        {hasOne ? (
+          <Back to="/profile/service">What your plan gives you</Back>
+        ) : (
+          <Back to="/profile">Home</Back>
+        )}
         <PageHeading
           title="Consultation"
           lead="We look at your home with you, from the locks to the house number."
@@ -70,27 +74,31 @@ export default function ConsultationPage() {
 /** Without a plan that has one, a consultation is asked for like anything else. */
 function NoPlan() {
   return (
-    <div className="grid gap-4 *:m-0! *:min-w-0 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
+    <>
+      <Panel title="What a consultation is" id="about">
+        <div className="sm:*:grid-cols-3">
+          <DescriptionList
+            items={[
+              {
+                term: "Where and when",
+                value: `At your home, at one of three times that we offer within ${offerWithin} days`,
+              },
+              { term: "What we look at", value: "Twelve things: doors, windows, lights and others" },
+              { term: "What you get", value: "In writing, what is good and what to change" },
+            ]}
+          />
+        </div>
+      </Panel>
       <Panel title="It comes with a Street or a House plan" id="no-plan">
-        <p>Without one, write to us: we look at a map of your streets with you and suggest a plan.</p>
+        <p>No plan? Write to us, and we go over a map of your streets with you and suggest one.</p>
         <p className="do mt-4">
-          <ButtonLink href="/payment">See plans</ButtonLink>{" "}
-          <ButtonLink href="/contact?service=residential" variant="quiet">
-            Write to us
+          <ButtonLink href="/contact?service=residential">Write to us</ButtonLink>{" "}
+          <ButtonLink href="/payment" variant="quiet">
+            See plans
           </ButtonLink>
         </p>
       </Panel>
-      <Panel title="What a consultation is" id="about">
-        <DescriptionList
-          items={[
-            { term: "Where", value: "At your home, with somebody from us" },
-            { term: "When", value: `You choose one of three times, offered within ${offerWithin} days` },
-            { term: "What we look at", value: "Twelve things, from the locks to the house number" },
-            { term: "What you get", value: "In writing, what is good and what to change" },
-          ]}
-        />
-      </Panel>
-    </div>
+    </>
   );
 }
 

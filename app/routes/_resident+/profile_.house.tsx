@@ -85,16 +85,17 @@ export default function VacationWatch() {
       <AccountTabs current="Home" />
       <Wrap className="page pt-8!">
         <Back to="/profile/service">{words.back}</Back>
+        {checks.length > 0 && <p className="soft font-semibold">{words.heading}</p>}
         <PageHeading title={checks.length > 0 ? logWords(checks) : words.heading} lead={words.lead} />
-        {!open && (missing ? <NotYet missing={missing} /> : <Ask />)}
-        {requests.map((request) => (
-          <Request key={request.id} request={request} formKey={stamp.key} timeZone={timeZone} />
-        ))}
         {checks.length > 0 && (
           <Panel title={words.checks} id="checks">
             <CheckedNights nights={checks} timeZone={timeZone} photoHref={ownPhotoHref} />
           </Panel>
         )}
+        {!open && (missing ? <NotYet missing={missing} /> : <Ask />)}
+        {requests.map((request) => (
+          <Request key={request.id} request={request} formKey={stamp.key} timeZone={timeZone} />
+        ))}
         <p className="soft mt-6 text-sm">
           {words.privacy.before}
           <TextLink href="/profile/activity">{words.privacy.link}</TextLink>
@@ -173,7 +174,7 @@ function Request({
             {words.change}
           </ButtonLink>{" "}
           {state !== "running" && (
-            <span className="ms-auto text-danger">
+            <span className="text-danger">
               <SubmitButton label={words.takeBack} pendingLabel={words.ending} variant="quiet" />
             </span>
           )}

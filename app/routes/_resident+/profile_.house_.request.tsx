@@ -25,6 +25,7 @@ import { TextLink, useLink, useMessages } from "~/ui/language";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
+import { Panel } from "~/ui/panel";
 import { Split } from "~/ui/split";
 
 export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
@@ -99,19 +100,21 @@ export default function WatchRequest() {
             </>
           }
         >
-          <PageForm<WatchInput>
-            id="watch"
-            submit={isChange ? words.save : words.send}
-            pending={words.sending}
-            beside={
-              <a {...to} className="btn hover:underline">
-                {words.cancel}
-              </a>
-            }
-            {...{ values, draft, stamp }}
-          >
-            {(fields) => <WatchFields fields={fields} {...{ keyholders, most, hasPhrase }} />}
-          </PageForm>
+          <Panel>
+            <PageForm<WatchInput>
+              id="watch"
+              submit={isChange ? words.save : words.send}
+              pending={words.sending}
+              beside={
+                <a {...to} className="btn hover:underline">
+                  {words.cancel}
+                </a>
+              }
+              {...{ values, draft, stamp }}
+            >
+              {(fields) => <WatchFields fields={fields} {...{ keyholders, most, hasPhrase }} />}
+            </PageForm>
+          </Panel>
         </Split>
       </Wrap>
     </>

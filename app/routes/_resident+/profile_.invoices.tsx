@@ -10,14 +10,12 @@ import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
 import { ButtonLink } from "~/ui/button";
-import { DescriptionList } from "~/ui/description-list";
 import { Flash } from "~/ui/flash";
 import { Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { Panel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
-import { Round } from "~/ui/rows";
 
 export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
@@ -72,37 +70,16 @@ export default function InvoicesPage() {
 function None({ hasPlan }: { hasPlan: boolean }) {
   const { tax } = useRootData().company;
   return (
-    <>
-      <Panel title="No invoices yet" id="none">
-        <div className="flex gap-3">
-          <Round icon="file" />
-          <div>
-            <p className="soft">The first one comes with your first payment, with its {tax.name}.</p>
-            {!hasPlan && (
-              <p className="mt-4">
-                <ButtonLink variant="line" href="/payment">
-                  See plans
-                </ButtonLink>
-              </p>
-            )}
-          </div>
-        </div>
-      </Panel>
+    <Panel title="No invoices yet" id="none">
+      <p className="soft">The first one comes with your first payment, with its {tax.name}.</p>
       {!hasPlan && (
-        <Panel title="What an invoice says" id="about">
-          <DescriptionList
-            items={[
-              { term: "Your plan", value: "Its name and the month it is for" },
-              ...tax.rates.map(({ name, percent }) => ({
-                term: name,
-                value: `${percent}%, shown under the total`,
-              })),
-              { term: "Charged", value: "What was taken from your card" },
-            ]}
-          />
-        </Panel>
+        <p className="mt-4">
+          <ButtonLink variant="line" href="/payment">
+            See plans
+          </ButtonLink>
+        </p>
       )}
-    </>
+    </Panel>
   );
 }
 

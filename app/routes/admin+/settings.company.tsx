@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Company() {
   const { values, draft, version, stamp } = useLoaderData<typeof loader>();
   return (
-    <Panel title="Company" id="company">
+    <Panel title="Company" unseen id="company">
       <RecordForm<CompanyInput>
         id="company-form"
         values={values}

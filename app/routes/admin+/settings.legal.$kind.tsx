@@ -73,7 +73,17 @@ export default function LegalText() {
           <LegalWords body={preview} />
         </Panel>
       )}
-      <Panel title={title} id="text" beside={now.number === 0 && <Pill tone="warn">Not reviewed</Pill>}>
+      <Panel
+        title={title}
+        id="text"
+        beside={
+          now.number === 0 && (
+            <Pill tone="warn" dot>
+              Not reviewed
+            </Pill>
+          )
+        }
+      >
         <PageForm<LegalTextInput>
           id="legal"
           key={now.number}
@@ -91,7 +101,7 @@ export default function LegalText() {
           {({ body, inSubstance, from }) => (
             <>
               <input type="hidden" name={from.name} value={from.defaultValue} />
-              <Disclosure summary="Fill-ins from your settings">
+              <Disclosure summary="Fill-ins from your settings" open>
                 <dl className="mb-2">
                   {Object.entries(fillings).map(([name, what]) => (
                     <div key={name} className="flex flex-wrap gap-x-3 py-1">
@@ -107,10 +117,10 @@ export default function LegalText() {
                 <TextAreaField
                   field={body}
                   label="Text"
-                  rows={24}
-                  hint={signs.map(([sign, what]) => (
-                    <span key={sign} className="block">
-                      <code>{sign}</code> {what}
+                  rows={40}
+                  hint={signs.map(([sign, what], index) => (
+                    <span key={sign}>
+                      <code>{sign}</code> {index < signs.length - 1 ? `${what}, ` : what}
                     </span>
                   ))}
                 />

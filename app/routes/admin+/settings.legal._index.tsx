@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function LegalTexts() {
   const { texts } = useLoaderData<typeof loader>();
   return (
-    <Panel title="Legal texts" id="legal">
+    <Panel title="Legal texts" unseen id="legal">
       <p className="hint mb-3">
         These are starter texts, not legal advice. Have a lawyer read each one, then save it as your own.
       </p>
@@ -36,7 +36,13 @@ export default function LegalTexts() {
             note={
               number === 0 ? "Starter text" : `Version ${number}, ${formatDate(`${day}T00:00:00Z`, "UTC")}`
             }
-            end={number === 0 && <Pill tone="warn">Not reviewed</Pill>}
+            end={
+              number === 0 && (
+                <Pill tone="warn" dot>
+                  Not reviewed
+                </Pill>
+              )
+            }
           />
         ))}
       </Rows>

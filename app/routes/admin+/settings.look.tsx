@@ -40,9 +40,11 @@ export default function SiteLook() {
   const { name, brand, logo, stamp } = useLoaderData<typeof loader>();
   return (
     <Panel id="look">
-      <div className="night mb-6 flex flex-wrap items-center justify-between gap-4 rounded-md p-5">
-        <Mark name={name} size="text-lg" /> <span className={buttonClass("lamp")}>Get a quote</span>
-        <p className="basis-full text-on-night-soft text-sm">How it looks now. Save to see your changes.</p>
+      <div className="night mb-6 rounded-md border border-night-control p-4">
+        <div className="flex items-center justify-between gap-3">
+          <Mark name={name} size="text-lg" /> <span className={buttonClass("lamp")}>Get a quote</span>
+        </div>
+        <p className="mt-4 text-on-night-soft text-sm">How it looks now. Save to see your changes.</p>
       </div>
       <PageForm<LookInput> id="look-form" stamp={stamp} values={brand} files submit="Save" pending="Saving…">
         {(fields, _, held) => (
@@ -61,14 +63,14 @@ export default function SiteLook() {
               label="Header colour"
               type="color"
               width="short"
-              hint="Also of the footer and of cards about the night."
+              hint="Also colours the footer and cards about the night."
             />
             <TextField
               field={fields.lamp}
               label="Button colour"
               type="color"
               width="short"
-              hint="Also of lamps and of the logo that came with the site."
+              hint="Also colours the lit windows and the default logo."
             />
           </>
         )}

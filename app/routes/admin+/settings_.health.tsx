@@ -59,29 +59,33 @@ export default function Health() {
           </Panel>
         </div>
       )}
-      <div className={columns}>
+      <div className="gap-4 xl:columns-2">
         {groups.map((group) => (
-          <GroupCard key={group.title} group={group} acts={mayCheck ? acts : undefined} />
+          <div key={group.title} className={card}>
+            <GroupCard group={group} acts={mayCheck ? acts : undefined} />
+          </div>
         ))}
+        <div className={card}>
+          <MailboxPanel state={mailbox} />
+        </div>
+        <div className={card}>
+          <NewsPanel status={news} />
+        </div>
+        <div className={card}>
+          <ModelPanel status={model} />
+        </div>
       </div>
-      <div className={columns}>
-        <MailboxPanel state={mailbox} />
-        <NewsPanel status={news} />
-        <ModelPanel status={model} />
-      </div>
-      <div className="stack">
-        <Panel title="Queues" id="queues">
-          <QueueTable queues={queues} />
-        </Panel>
-        <Panel title="Payment events in the last 30 days" id="events">
-          <EventTable events={events} />
-        </Panel>
-      </div>
+      <Panel title="Queues" id="queues">
+        <QueueTable queues={queues} />
+      </Panel>
+      <Panel title="Payment events in the last 30 days" id="events">
+        <EventTable events={events} />
+      </Panel>
     </div>
   );
 }
 
-const columns = "grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-4 *:m-0!";
+const card = "mb-4 break-inside-avoid";
 
 const acts = { files: <CheckButton check="files" />, "mail-failing": <CheckButton check="email" /> };
 

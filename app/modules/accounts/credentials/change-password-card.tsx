@@ -19,11 +19,12 @@ export function PasswordCard({
       id="change-password"
       card="password"
       title={title}
+      unseen
       action={action}
       stamp={stamp}
       submit={button}
       before={
-        <p className="mb-4">We may ask for your current password first. Every other device is signed out.</p>
+        <p className="mb-4">This signs out every other device. We may ask for your current password first.</p>
       }
     >
       {({ newPassword, confirmPassword }) => (

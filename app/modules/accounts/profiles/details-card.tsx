@@ -43,7 +43,7 @@ export function DetailsCard({ version = 0, pendingEmail, ...form }: Details<Deta
 /** The same for a member of staff. */
 export function StaffDetailsCard({ version, pendingEmail, ...form }: Details<StaffDetailsInput>) {
   return (
-    <Panel title="Name and email" id="profile">
+    <Panel title="Name and email" unseen id="profile">
       <PendingEmail email={pendingEmail} />
       <VersionedForm<StaffDetailsInput>
         id="staff-details"

@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
+import { Pill } from "~/ui/pill";
 
 export function FactorCard({
   on,
@@ -17,10 +18,14 @@ export function FactorCard({
 }) {
   if (!on) {
     return (
-      <Panel title={title} id="two-factor">
+      <Panel title={title} unseen id="two-factor">
+        <p className="mb-2">
+          <Pill tone="warn" dot>
+            Off
+          </Pill>
+        </p>
         <p>
-          Off: your password is enough to sign in. A code from your phone keeps others out, even if they know
-          it.
+          Your password is enough to sign in. A code from your phone keeps others out, even if they know it.
         </p>
         <div className="do mt-4">
           <ButtonLink href="/setup-2fa">{enableLabel}</ButtonLink>
@@ -29,8 +34,13 @@ export function FactorCard({
     );
   }
   return (
-    <Panel title={title} id="two-factor">
-      <p className="mb-4">On: you need your password and a code from your app to sign in.</p>
+    <Panel title={title} unseen id="two-factor">
+      <p className="mb-2">
+        <Pill tone="good" dot>
+          On
+        </Pill>
+      </p>
+      <p className="mb-4">You need your password and a code from your app to sign in.</p>
       {codesLeft === 0 ? (
         <p className="note">You have no recovery codes. Without one, a lost phone locks you out.</p>
       ) : (

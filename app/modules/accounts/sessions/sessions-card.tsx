@@ -24,27 +24,30 @@ export function SessionsCard({
   action?: string;
 }) {
   return (
-    <Panel id="sessions" title={title}>
+    <Panel id="sessions" title={title} unseen>
       <ul className="rows">
         {sessions.map(({ id, device, address, lastSeenAt, isThis }) => (
           <li key={id}>
             <Round icon={/iOS|iPadOS|Android/.test(device) ? "device" : "laptop"} />
-            <div className="min-w-0 flex-[1_1_12rem]">
-              <p>
-                <strong>{device}</strong>
-                {isThis && " (this device)"}
-              </p>
-              {/* Browser and server may have different time zone data. */}
-              <p
-                className="soft text-sm"
-                suppressHydrationWarning
-              >{`From ${address}, ${isThis ? "active now" : `last seen ${formatDay(lastSeenAt, timeZone)}, ${formatTime(lastSeenAt, timeZone)}`}`}</p>
+            <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div className="min-w-0 flex-[1_1_12rem]">
+                <p>
+                  <strong>{device}</strong>
+                  {isThis && " (this device)"}
+                </p>
+                {/* Browser and server may have different time zone data. */}
+                <p
+                  className="soft text-sm"
+                  suppressHydrationWarning
+                >{`From ${address}, ${isThis ? "active now" : `last seen ${formatDay(lastSeenAt, timeZone)}, ${formatTime(lastSeenAt, timeZone)}`}`}</p>
+                {sessions.length === 1 && <p className="soft text-sm">No other device is signed in.</p>}
+              </div>{" "}
+              {!isThis && (
+                <FormShell action={`${action}/${id}`}>
+                  <SubmitButton label="Sign out" about={device} variant="line" />
+                </FormShell>
+              )}
             </div>
-            {!isThis && (
-              <FormShell action={`${action}/${id}`}>
-                <SubmitButton label="Sign out" about={device} variant="line" />
-              </FormShell>
-            )}
           </li>
         ))}
       </ul>
@@ -53,7 +56,6 @@ export function SessionsCard({
           <SubmitButton label="Sign out all other devices" variant="line" />
         </FormShell>
       )}
-      {sessions.length === 1 && <p className="soft">No other device is signed in.</p>}
     </Panel>
   );
 }

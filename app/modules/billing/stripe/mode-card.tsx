@@ -39,25 +39,26 @@ export function SandboxCard() {
         title="Sandbox"
         id="sandbox"
         beside={
-          <Pill tone="good" dot>
+          <Pill tone="info" dot>
             In use
           </Pill>
         }
       >
         <p className="mb-4">
-          This demo takes payments into a sandbox, which needs no key and moves no money.{" "}
-          <a href="/sandbox/stripe">Open the sandbox</a>
+          This demo takes payments into a sandbox, which needs no key and moves no money.
         </p>
         <DescriptionList
           items={[
             { term: "What is paid here", value: "Residents’ plans, each month" },
             { term: "Card to try it with", value: "4242\u00a04242\u00a04242\u00a04242" },
-            {
-              term: "Test mode and live mode",
-              value: "On a server of your own, with a key of your Stripe account",
-            },
+            { term: "To take real payments", value: "Run your own server, and add a Stripe key there" },
           ]}
         />
+        <p className="do mt-5">
+          <ButtonLink href="/sandbox/stripe" variant="line">
+            Open the sandbox
+          </ButtonLink>
+        </p>
       </Panel>
     </div>
   );

@@ -20,7 +20,7 @@ export function CommunityCard({
   if (!community?.own) return <NoCommunity community={community} />;
   const { name, count, names } = community.own;
   return (
-    <Panel title={`${name}, your community`} id="community" beside={<Go to="/community">Community</Go>}>
+    <Panel title={`${name}, your community`} id="community" beside={toCommunity}>
       {news.length === 0 && <p className="soft">No announcements yet.</p>}
       {news.map(({ id, title, start, sentAt }) => (
         <article
@@ -52,6 +52,12 @@ export function CommunityCard({
   );
 }
 
+const toCommunity = (
+  <Go to="/community">
+    Open<span className="sr"> your community</span>
+  </Go>
+);
+
 /** "Hannah, Isla, 4 others and you" */
 function membersWords(names: string[], count: number): string {
   const rest = count - 1 - names.length;
@@ -62,7 +68,7 @@ function membersWords(names: string[], count: number): string {
 
 function NoCommunity({ community }: { community?: CommunityAtHome }) {
   return (
-    <Panel title="Your community" id="community" beside={<Go to="/community">Community</Go>}>
+    <Panel title="Your community" id="community" beside={toCommunity}>
       {community ? (
         <p className="soft">
           {community.asked

@@ -70,7 +70,13 @@ export function HomeBand({ name, lastNight, community, hasHouse, ownLine, ...ban
           </p>
         </div>
         {lastNight ? (
-          <LastNight night={lastNight} timeZone={timeZone} />
+          <LastNight
+            night={lastNight}
+            timeZone={timeZone}
+            tonightAt={
+              new Date(at) >= new Date(tonight.start) ? clockWords(tonight.end, timeZone) : undefined
+            }
+          />
         ) : (
           community && tonight.hasRound && <FirstNight community={community} tonight={tonight} />
         )}

@@ -45,7 +45,7 @@ export function titleOf(id: SettingsPlace): string {
 export function SettingsShortcuts() {
   return (
     <Panel title="Settings" id="settings">
-      <ul className="flush grid border-t-0! sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="flush grid border-t-0! sm:grid-cols-2">
         {places.map(({ id, to, title, icon }) => (
           <li key={id} id={id} className="border-line border-t target:bg-lamp-soft">
             <a className="row-link h-full min-h-12! gap-2.5! text-md" href={to}>

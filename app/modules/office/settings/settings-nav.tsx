@@ -9,7 +9,7 @@ export interface ListedGroup {
 /** Beside a setting, where there is room: the ways to the others. */
 export function SettingsNav({ groups, path }: { groups: ListedGroup[]; path: string }) {
   return (
-    <nav aria-label="Settings" className="max-xl:hidden print:hidden">
+    <nav aria-label="Settings" className="max-xl:hidden print:hidden sticky bottom-0 self-end">
       <ul className="grid gap-4">
         {groups.map(({ title, pages }) => (
           <li key={title}>

@@ -1,8 +1,10 @@
 /** The steps of the set-up that are pages, the longest address first. */
 const setupTitles: [string, string][] = [
   ["/admin/setup/mail/waiting", "Waiting emails"],
+  ["/admin/setup/mail/edit", "Mail server"],
   ["/admin/setup/mail", "Email"],
   ["/admin/setup/domain", "Email domain"],
+  ["/admin/setup/payments/key", "Stripe key"],
   ["/admin/setup/payments", "Payments"],
 ];
 

@@ -29,13 +29,26 @@ export function DomainFindings({
   children: ReactNode;
 }) {
   return (
-    <Panel title={domain} id="domain-findings" beside={!checked && <Pill tone="warn">Not checked</Pill>}>
+    <Panel
+      title={domain}
+      id="domain-findings"
+      beside={
+        !checked && (
+          <Pill tone="warn" dot>
+            Not checked
+          </Pill>
+        )
+      }
+    >
       {checked ? (
         <p className="soft text-sm">
           Checked <Time at={checked.at} />. A change may take some hours until it is seen everywhere.
         </p>
       ) : (
-        <p>Your emails come from this domain. Its records let the people who get them trust them.</p>
+        <p>
+          Your emails come from this domain. Its DNS records tell mail services that your emails are really
+          yours.
+        </p>
       )}
       {checked?.findings.map((finding) => (
         <One key={finding.id} finding={finding} />

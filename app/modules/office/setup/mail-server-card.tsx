@@ -3,7 +3,7 @@ import { DescriptionList } from "~/ui/description-list";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { Panel } from "~/ui/panel";
 import { Pill, type PillTone } from "~/ui/pill";
-import { Row, Rows } from "~/ui/rows";
+import { Round, Row, Rows } from "~/ui/rows";
 import { Time } from "~/ui/time";
 import type { MailFacts } from "./mail-facts.server";
 
@@ -94,16 +94,24 @@ export function MailServerCard({
       </Panel>
       <Panel>
         <Rows label="More about email">
-          {open && <Row to="/admin/setup/mail/code" title="Type the code of the test message" />}
+          {open && (
+            <Row
+              to="/admin/setup/mail/code"
+              lead={<Round icon="key" />}
+              title="Type the code of the test message"
+            />
+          )}
           <Row
             to="/admin/setup/mail/waiting"
+            lead={<Round icon="clock" />}
             title="Waiting emails"
             note={waiting > 0 ? "Read them meanwhile" : "None: they go out as soon as they are written"}
             end={waiting > 0 && String(waiting)}
           />
           <Row
             to="/admin/setup/domain"
-            title="The domain that emails come from"
+            lead={<Round icon="shield" />}
+            title="Email domain"
             note="Whether its records let our emails through"
           />
         </Rows>

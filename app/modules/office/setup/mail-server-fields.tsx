@@ -1,6 +1,6 @@
 import { type FieldLike, FieldRow, PasswordField, SelectField, TextField } from "~/ui/fields";
 
-const protections = [
+const encryptions = [
   { value: "tls", label: "TLS (port 465)" },
   { value: "starttls", label: "STARTTLS (port 587)" },
 ];
@@ -32,7 +32,7 @@ export function MailServerFields({
           autoComplete="off"
         />
       </FieldRow>
-      <SelectField field={security} label="Protection" options={protections} />
+      <SelectField field={security} label="Encryption" options={encryptions} />
       <TextField
         field={username}
         label="User name"

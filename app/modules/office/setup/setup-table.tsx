@@ -1,7 +1,21 @@
 import { FormShell, SubmitButton } from "~/ui/form";
+import type { IconName } from "~/ui/icons";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
 import { Round, Row, Rows } from "~/ui/rows";
+
+/** What each is about, by its id. */
+const icons: Record<string, IconName> = {
+  identity: "building",
+  look: "home",
+  area: "pin",
+  plans: "moon",
+  hours: "clock",
+  mail: "mail",
+  domain: "shield",
+  payments: "card",
+  legal: "file",
+};
 
 interface SetupLine {
   id: string;
@@ -26,17 +40,13 @@ export function SetupTable({ rows }: { rows: SetupLine[] }) {
             key={id}
             id={`setup-${id}`}
             to={to}
-            lead={<Round icon={done ? "check" : "clock"} tone={done ? "good" : "quiet"} />}
+            lead={<Round icon={icons[id] ?? "note"} tone={done ? "good" : "quiet"} />}
             title={title}
             note={words}
             end={
-              done ? (
-                <span className="sr">Done</span>
-              ) : (
-                <Pill tone="warn" dot>
-                  Open
-                </Pill>
-              )
+              <Pill tone={done ? "good" : "warn"} dot>
+                {done ? "Done" : "Open"}
+              </Pill>
             }
           />
         ))}
@@ -50,10 +60,7 @@ export function HideList({ hidden }: { hidden: boolean }) {
   return (
     <FormShell>
       <input type="hidden" name="hidden" value={hidden ? "no" : "yes"} />
-      <SubmitButton
-        label={hidden ? "Show it on the dashboard again" : "Hide it from the dashboard"}
-        variant="line"
-      />
+      <SubmitButton label={hidden ? "Show on the dashboard" : "Hide from the dashboard"} variant="line" />
     </FormShell>
   );
 }

@@ -17,7 +17,7 @@ export function WaitingMails({ mails, count }: { mails: Waiting[]; count: number
       <Panel title="Nothing is waiting" id="waiting-mails">
         <div className="flex items-center gap-3">
           <Round icon="check" tone="good" />
-          <p>Emails go out as soon as they are written. Those that cannot are listed here, to be read.</p>
+          <p>Emails go out as soon as they are written. What cannot be sent is listed here.</p>
         </div>
       </Panel>
     );

@@ -132,12 +132,12 @@ function CheckLine({
             {title}
           </span>{" "}
           <span className={`text-sm tabular-nums ${tone === "bad" ? "text-danger" : "text-ink-soft"}`}>
-            {figure ?? <span aria-hidden="true">{state}</span>}
+            {figure ?? (tone !== "good" && <span aria-hidden="true">{state}</span>)}
           </span>
         </span>{" "}
         {note && (
           <span className="block text-ink-soft text-sm">
-            <Note note={note} at={at} />
+            {tone === "warn" || tone === "bad" ? "See above" : <Note note={note} at={at} />}
           </span>
         )}
       </span>
@@ -152,7 +152,7 @@ function CheckLine({
       ) : (
         <div className="row-link hover:bg-card">{inside}</div>
       )}
-      {act && <div className="px-5 py-2.5">{act}</div>}
+      {act && <div className="flex justify-end px-5 pb-3">{act}</div>}
     </li>
   );
 }

@@ -113,7 +113,14 @@ export function verdictOf(groups: Group[]): { tone: PillTone; words: string; cou
   const checks = groups.flatMap((group) => group.checks);
   const count = (tone: PillTone) => checks.filter((check) => check.tone === tone).length;
   const [broken, doubtful, quiet] = [count("bad"), count("warn"), count("quiet")];
-  const counted = `${checks.length - broken - doubtful - quiet} of ${checks.length - quiet} checks are fine${quiet > 0 ? `; ${quiet} more ${quiet === 1 ? "is" : "are"} off or not checked yet` : ""}.`;
+  const counts: [number, string][] = [
+    [broken, "wrong"],
+    [doubtful, "to look at"],
+    [checks.length - broken - doubtful - quiet, "fine"],
+    [quiet, "off or not checked yet"],
+  ];
+  const said = counts.filter(([of]) => of > 0).map(([of, what]) => `${of} ${what}`);
+  const counted = `${checks.length} checks: ${said.join(", ")}.`;
   if (broken > 0)
     return {
       tone: "bad",
@@ -148,7 +155,7 @@ function ofAlert(name: AlertName, alerts: Alert[]): Check {
       wrong:
         state === "bad"
           ? { title: label, act }
-          : { title: `${subjects[name]}: no answer`, act: "Its page says how to look for yourself." },
+          : { title: `${subjects[name]}: no answer`, act: "Open it to see how to check." },
       ...{ note: `${said} since`, at: since },
     }),
   };

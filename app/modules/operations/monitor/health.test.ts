@@ -58,7 +58,7 @@ function titles(changed?: Partial<Parameters<typeof groupsOf>[0]>): (string | un
 test("row 238: when every check is fine, the monitor says that all is well, and how many there are", () => {
   expect(verdictOf(groupsOf(found(), now))).toEqual({
     ...{ tone: "good", words: "All is well" },
-    counted: "17 of 17 checks are fine.",
+    counted: "17 checks: 17 fine.",
   });
   expect(titles()).toEqual([]);
 });
@@ -99,7 +99,7 @@ test("row 238: what is wrong comes first, worst first, with its runbook; what is
   ]);
   expect(verdictOf(groups)).toEqual({
     ...{ tone: "bad", words: "One thing is wrong" },
-    counted: "14 of 16 checks are fine; 1 more is off or not checked yet.",
+    counted: "17 checks: 1 wrong, 1 to look at, 14 fine, 1 off or not checked yet.",
   });
 });
 

@@ -30,7 +30,13 @@ export function QueueTable({ queues }: { queues: Queue[] }) {
         />
       )}
       {idle.length > 0 && (
-        <Disclosure summary={`${idle.length} empty ${idle.length === 1 ? "queue" : "queues"}`}>
+        <Disclosure
+          summary={
+            <span className="soft font-normal">
+              {`${idle.length} empty ${idle.length === 1 ? "queue" : "queues"}`}
+            </span>
+          }
+        >
           <ul className="columns-2">
             {idle.map(({ name, label }) => (
               <li key={name}>

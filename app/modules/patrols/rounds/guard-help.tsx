@@ -5,6 +5,14 @@ import { useRootData } from "~/ui/root-data";
 export const ticks =
   "[&_.tick]:appearance-none [&_[type=checkbox]]:rounded-sm [&_:checked]:bg-lamp [&_:checked]:[box-shadow:inset_0_0_0_4px_var(--color-night-deep)] forced-colors:[&_.tick]:appearance-auto";
 
+/** A line that leads somewhere or opens: its words, then a mark at the end. */
+export const bar =
+  "flex min-h-14 items-center gap-3 rounded-md border border-night-control px-4 font-semibold text-on-night no-underline";
+
+/** One of several ways side by side. */
+export const way =
+  "flex min-h-12 items-center justify-center gap-2 rounded-md border border-night-control px-2 font-semibold text-md/5 text-on-night no-underline";
+
 interface Help {
   href: string;
   icon: IconName;

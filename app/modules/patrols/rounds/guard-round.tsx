@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { OriginToken } from "~/ui/form";
 import { Icon } from "~/ui/icons";
 import { NightHours, NightStrip } from "~/ui/night-strip";
+import { bar } from "./guard-help";
 import { hoursUnder } from "./night-words";
 import type { RunningNight } from "./patrol-night";
 import { clockWords } from "./patrol-options";
-import { orderOf } from "./street-order";
+import { orderOf, type RoundOrder } from "./street-order";
 
 interface Street {
   id: string;
@@ -23,15 +24,29 @@ interface Told {
   pressed?: unknown;
 }
 
-/** A guard's streets: the next one with its large button, then the others. */
+/** A guard's streets. They are folded under the round's own button until somebody marks them one by one. */
 export function GuardRound({ streets, at, ...told }: Told & { streets: Street[]; at: Date | string }) {
   const order = orderOf(streets, at);
   if (!order) return <p>No streets are set for this shift. Ask your dispatcher.</p>;
-  const { next, rest, place } = order;
+  const times = new Set(streets.map(({ last }) => last && new Date(last).getTime()));
+  const list = <Streets {...order} count={streets.length} {...told} />;
+  if (streets.length < 2) return list;
+  return (
+    <details className="mt-2" open={times.size > 1 || (told.problem !== undefined && Boolean(told.pressed))}>
+      <summary className={bar}>
+        <span className="flex-1">Street by street</span> <Icon name="down" />
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+/** The next one with its large button, then the others. */
+function Streets({ next, rest, place, count, ...told }: Told & RoundOrder<Street> & { count: number }) {
   return (
     <ol>
-      <li className="mt-4 mb-3 rounded-[14px] border border-night-control bg-sky px-4 pt-3.5 pb-4">
-        <p className="soft">{streets.length > 1 ? `Next, ${place} of ${streets.length}` : "Next"}</p>
+      <li className="mt-4 mb-3 rounded-[14px] border border-night-control px-4 pt-3.5 pb-4">
+        <p className="soft">{count > 1 ? `Next, ${place} of ${count}` : "Next"}</p>
         <h3 className="mt-0.5 text-2xl">{next.name}</h3>
         <p className="soft">{next.last ? `Last ${clockWords(next.last, told.zone)}` : "Not yet tonight"}</p>
         <StreetForm street={next} {...told}>
@@ -125,16 +140,16 @@ export function NightSoFar({ night, zone }: { night: RunningNight; zone: string 
     <>
       <p className="mt-4 mb-3">
         <b className="text-4xl/9 whitespace-nowrap">{`${done} of ${promised}`}</b>{" "}
-        <span className="soft inline-block">
-          rounds
-          {behind > 0 && (
-            <>
-              {", "}
+        <span className="soft">rounds</span>{" "}
+        {(behind > 0 || nextBy) && (
+          <span className="soft block">
+            {behind > 0 && (
               <b className="text-danger-on-night">{`${behind} ${now === undefined ? "missed" : "behind"}`}</b>
-            </>
-          )}
-          {nextBy && `, ${order} by ${clockWords(nextBy, zone)}`}
-        </span>
+            )}
+            {behind > 0 && nextBy && ", "}
+            {nextBy && `${order} by ${clockWords(nextBy, zone)}`}
+          </span>
+        )}
       </p>
       <NightStrip
         night={{ minutes, passes, due, now, gaps: gaps.map(({ from, to }) => [from, to]) }}

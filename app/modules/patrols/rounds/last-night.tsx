@@ -3,7 +3,16 @@ import { NightHours, NightStrip } from "~/ui/night-strip";
 import { type DrawnNight, dayWords, hoursUnder, partsOf, stripWords, timeIn } from "./night-words";
 
 /** What residents open the page for in the morning (row D1): how the night went on their streets. */
-export function LastNight({ night, timeZone }: { night: DrawnNight; timeZone: string }) {
+export function LastNight({
+  night,
+  timeZone,
+  tonightAt,
+}: {
+  night: DrawnNight;
+  timeZone: string;
+  /** While a newer night runs: when it is shown. */
+  tonightAt?: string;
+}) {
   const { promised, done, misses, longestGapMinutes, passes } = night;
   const last = passes.at(-1);
   return (
@@ -24,6 +33,7 @@ export function LastNight({ night, timeZone }: { night: DrawnNight; timeZone: st
       <p className="soft mt-2 text-sm">
         {misses === 0 ? "None was missed." : `${misses} ${misses === 1 ? "was" : "were"} missed.`}{" "}
         {`The longest gap was ${longestGapMinutes} minutes.`}
+        {tonightAt && ` Tonight is shown from ${tonightAt}.`}
       </p>
     </section>
   );

@@ -86,7 +86,7 @@ function NightTile({
   isSmall: boolean;
 }) {
   const { night: day, misses, done, promised } = night;
-  const { minutes, passes, gaps } = partsOf(night);
+  const { minutes, passes } = partsOf(night);
   return (
     <Link
       className={`${tile} ${isSmall ? small : large} ${current} ${misses > 0 ? missed : whole}`}
@@ -119,12 +119,6 @@ function NightTile({
           className="max-md:[stroke-width:1]"
           vectorEffect="non-scaling-stroke"
           d={passes.map((at) => `M${Math.round(at)} 0v10`).join("")}
-        />
-        <path
-          fill="currentColor"
-          stroke="none"
-          opacity=".35"
-          d={gaps.map(([from, to]) => `M${from} 0H${to}V10H${from}Z`).join("")}
         />
       </svg>
     </Link>

@@ -32,17 +32,18 @@ export function NightEvents({
             const known = misses.filter(own);
             const reasons = reasonsOf(night, known);
             const waited = `${night.longestGapMinutes} min without a pass`;
-            const isKnown = known.length > 0;
+            const [reason, ...more] = reasons.flatMap((each) => each.split("; "));
+            const after = more.map((each) => `${each.slice(0, 1).toUpperCase()}${each.slice(1)}. `);
             const [weekday = "", , day = ""] = formatDate(night.night, "UTC").split(/,? /);
             return (
               <Row
                 key={night.night}
                 to={href(night.night)}
                 lead={<Leaf weekday={weekday} day={day} />}
-                title={night.misses === 0 ? "Corrected" : isKnown ? reasons.join("; ") : waited}
+                title={night.misses === 0 ? "Corrected" : reason}
                 note={
                   <>
-                    {night.misses > 0 && (isKnown ? waited : reasons)}{" "}
+                    {night.misses > 0 && `${after.join("")}${waited}`}{" "}
                     {corrections.filter(own).map((each) => (
                       <span key={each.id} className="block">
                         {`Corrected ${dayWords(dayAt(new Date(each.madeAt), timeZone))}: ${correctionWords(each, timeZone)}. ${each.reason}`}

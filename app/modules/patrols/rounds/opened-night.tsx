@@ -55,9 +55,11 @@ export function OpenedNight({
           Corrected: <CorrectionText correction={correction} timeZone={timeZone} />
         </p>
       ))}
-      <Disclosure summary="Hour by hour">
-        <Hours night={night} timeZone={timeZone} />
-      </Disclosure>
+      <div className="mt-4 border-line border-t pt-1">
+        <Disclosure summary="Hour by hour" open>
+          <Hours night={night} timeZone={timeZone} />
+        </Disclosure>
+      </div>
       {streets.length > 0 && <Streets streets={streets} />}
       <p className="soft mt-3 text-xs">
         Times are rounded to ten minutes, so that nobody learns when a car comes.

@@ -1,6 +1,6 @@
 import { OriginToken } from "~/ui/form";
 import { Icon } from "~/ui/icons";
-import { ticks } from "./guard-help";
+import { bar, ticks } from "./guard-help";
 import { clockWords } from "./patrol-options";
 
 interface RoundDoneProps {
@@ -43,8 +43,10 @@ export function RoundDone({ shift: { id, key, streets, countsFrom }, zone, probl
         Round done
       </button>{" "}
       <details>
-        <summary className="flex min-h-12 items-center underline">Missed a street?</summary>
-        <fieldset className={ticks}>
+        <summary className={bar}>
+          <span className="flex-1">Missed a street?</span> <Icon name="down" />
+        </summary>
+        <fieldset className={`mt-2 ${ticks}`}>
           <legend className="soft">
             {`Tick what you missed, then press Round done.${passed > 0 ? ` ${passed} passed already.` : ""}`}
           </legend>

@@ -11,7 +11,7 @@ export function HouseholdCard({ counts }: { counts?: Partial<Record<HouseholdKin
       id="household"
       beside={
         <Go to={householdPath}>
-          {isEmpty ? "Add" : "Household"}
+          {isEmpty ? "Add" : "Open"}
           <span className="sr"> your household</span>
         </Go>
       }

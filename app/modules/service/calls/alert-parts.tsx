@@ -26,8 +26,8 @@ export function First911() {
   return (
     <section className="night min-w-0 rounded-md border border-night-line p-6" aria-labelledby="first">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p id="first" className="flex-[1_1_9rem] font-semibold text-lg">
-          {words.first}
+        <p id="first" className="flex-[1_1_9rem] font-display font-semibold text-2xl">
+          {words.danger} <span className="block">{words.first}</span>
         </p>
         <p className="do">
           <ButtonLink href="tel:911" variant="lamp" className="font-display text-2xl">

@@ -56,14 +56,14 @@ function Lines({ nights, timeZone, photoHref }: Shown) {
         <li key={night} className="items-baseline!">
           <p className="flex-[1_1_12rem]">
             <strong>{nightWords(night)}</strong>{" "}
-            {at && <span className="soft">{words.about(time(at, timeZone))}</span>}
-          </p>{" "}
-          <div className="flex min-w-0 flex-[1_1_12rem] flex-wrap items-baseline gap-x-3">
+            {at && <span className="soft">{words.about(time(at, timeZone))}</span>}{" "}
             {result !== "ok" && (
               <Pill tone={result ? tones[result] : "bad"}>
                 {result ? words.results[result] : words.nobody}
               </Pill>
-            )}{" "}
+            )}
+          </p>{" "}
+          <div className="flex min-w-0 flex-[1_1_12rem] flex-wrap items-baseline gap-x-3">
             {notes.map((note) => (
               <p key={note}>
                 <Own>{note}</Own>

@@ -1,4 +1,5 @@
 import { watch } from "~/messages/en/watch";
+import { bar, way } from "~/modules/patrols/rounds/guard-help";
 import { clockWords } from "~/modules/patrols/rounds/patrol-options";
 import { depthWords, textNames } from "~/modules/service/watches/watch-options";
 import { OriginToken } from "~/ui/form";
@@ -31,11 +32,9 @@ interface Told {
 export function HousesLink({ houses }: { houses: Parameters<typeof houseWords>[0] }) {
   return (
     <p className="mt-2">
-      <a
-        className="flex min-h-14 items-center rounded-md border border-night-control px-4 font-semibold text-on-night no-underline"
-        href={housesPath}
-      >
-        {houseWords(houses)}
+      <a className={bar} href={housesPath}>
+        <Icon name="home" />
+        <span className="flex-1">{houseWords(houses)}</span> <Icon name="right" />
       </a>
     </p>
   );
@@ -83,9 +82,6 @@ function Facts({ facts }: { facts: NonNullable<ShownHouse["facts"]> }) {
     </ul>
   );
 }
-
-const way =
-  "flex min-h-12 items-center justify-center gap-2 rounded-md border border-night-control font-semibold text-md/5 text-on-night no-underline";
 
 function Look({ house: { id, key, address } }: { house: ShownHouse }) {
   return (

@@ -1,10 +1,10 @@
-/** What guards note on their round, street by street: what is open, broken, and the rest, short enough for half a phone. */
+/** What guards note on their round, street by street: the commonest first, short enough for half a phone. */
 export const chipWords = {
   garage_open: "Garage open",
-  gate_open: "Gate open",
-  window_open: "Window open",
   car_open: "Car open",
   light_out: "Light out",
+  gate_open: "Gate open",
+  window_open: "Window open",
   fence: "Fence broken",
   walk_blocked: "Walk blocked",
   hedge: "Tall hedge",

@@ -62,7 +62,7 @@ export function WatchFields({
           width="half"
         />
       )}
-      <h2 className="mt-6 mb-3 text-xl">{words.parts.home}</h2>
+      <h2 className="mt-10 mb-3 text-xl">{words.parts.home}</h2>
       {textNames.map((name) => (
         <TextField
           key={name}
@@ -81,7 +81,7 @@ export function WatchFields({
         maxLength={longestRemarks}
         optional
       />
-      <h2 className="mt-6 mb-3 text-xl">{words.parts.phrase}</h2>
+      <h2 className="mt-10 mb-3 text-xl">{words.parts.phrase}</h2>
       <TextField
         field={fields.passPhrase}
         label={words.phrase}

@@ -154,7 +154,7 @@ test("row 261: any plan will do, at a verified address in a community with a rou
 });
 
 test("row 261: codes are refused in every free text, and digits in the pass phrase, beside their field", () => {
-  const code = "Leave out codes and PINs: we never take them";
+  const code = "Take out the code or PIN";
   for (const name of ["lights", "vehicles", "visitors", "pets", "deliveries", "remarks"])
     expect(errorsOf({ [name]: "alarm 4471" })).toEqual({ [name]: code });
   expect(errorsOf({ passPhrase: "blue 4471" })).toEqual({

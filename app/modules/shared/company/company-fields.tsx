@@ -14,10 +14,15 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
   const links = fields.links.getFieldList().map((row) => row.getFieldset());
   return (
     <>
-      <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1">
+      <p className="mb-5 flex flex-wrap gap-2">
         {parts.map((title) => (
           <span key={title}>
-            <a href={`#${anchorOf(title)}`}>{title}</a>{" "}
+            <a
+              href={`#${anchorOf(title)}`}
+              className="inline-flex min-h-8 items-center rounded-full bg-pill px-3 text-ink text-sm no-underline hover:bg-hover"
+            >
+              {title}
+            </a>{" "}
           </span>
         ))}
       </p>
@@ -46,7 +51,7 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           {...named("province")}
           width="half"
           options={[{ value: "", label: "Not chosen" }, ...provinces]}
-          hint="What Ontario law asks for appears only there."
+          hint="Decides which law the pages name."
         />
         <SelectField
           {...named("timeZone")}
@@ -72,7 +77,7 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
       </Part>
       <Part title="Licence and tax">
         <TextField {...named("licenceNumber")} width="half" optional />
-        <TextField {...named("taxName")} width="half" hint="As your customers know it." />
+        <TextField {...named("taxName")} width="half" hint="The name your customers see." />
         <TextField
           {...named("taxPercent")}
           width="half"

@@ -42,7 +42,7 @@ export const companyFields: RecordFields = {
   patrolEvery: { label: "Minutes between two passes" },
   productsNotice: { label: "Notice above the shop" },
   obeysPostingRules: {
-    label: "Ontario's rules for job postings",
+    label: "Ontario’s rules for job postings",
     words: { yes: "25 employees or more: follow them", no: "Fewer than 25: do not check" },
   },
   creditLine: { label: "Credit below this percentage of passes" },

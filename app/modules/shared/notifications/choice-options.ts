@@ -20,13 +20,13 @@ export const topics = [
   {
     name: "courtesyNotes",
     label: "Courtesy notes",
-    hint: "An email if our guard sees your garage open, lights on or a car door open: what was seen at night comes at 7 AM. Guards of your round see your address for it.",
+    hint: "An email when a guard sees your garage, a car door or a light left on. It comes at 7 AM. Guards on your round then see your address.",
     agreed: false,
   },
   {
     name: "courtesyAtNight",
     label: "Courtesy notes at night",
-    hint: "At once, also at night, if you get courtesy notes.",
+    hint: "Sends them at once, even at night, if you get them.",
     agreed: false,
   },
   {

@@ -23,6 +23,7 @@ export function DisplayCard({
       id="display-form"
       card="display"
       title="Time zone and keys"
+      unseen
       action="/admin/settings/display"
       // A draft with the box cleared has no entry for it.
       values={draft ? { timeZone: saved.timeZone } : saved}
@@ -38,7 +39,6 @@ export function DisplayCard({
             hint="Times in the back office are shown in this zone."
             placeholder={`The company’s (${common})`}
             options={[...timeZones]}
-            optional
           />
           <CheckboxField
             field={fields.keys}

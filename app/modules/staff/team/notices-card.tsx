@@ -30,6 +30,7 @@ export function NoticesCard({
       id="notices-form"
       card="notifications"
       title="Notifications"
+      unseen
       action="/admin/settings/notifications"
       values={draft ? {} : saved}
       draft={draft}
@@ -44,7 +45,7 @@ export function NoticesCard({
             hint="Also send my notifications by email."
             toggle
           />
-          <h3 className="mt-6">Notify me about</h3>
+          <h3 className="mt-6 text-lg">Notify me about</h3>
           <p className="soft mt-1">Reports of guards, alerts and late rounds: always on.</p>
           <div className="mt-4 columns-[15rem] gap-6 *:mb-3! *:break-inside-avoid">
             {groups.map(({ area, label, own }) => (

@@ -13,14 +13,24 @@ const states: Record<string, [PillTone, string]> = {
 
 export function StaffPill({ state }: { state: string }) {
   const [tone, words] = states[state] ?? ["quiet", state];
-  return <Pill tone={tone}>{words}</Pill>;
+  return (
+    <Pill tone={tone} dot>
+      {words}
+    </Pill>
+  );
 }
 
 const rightWords: Record<Right, string> = { read: "View", write: "Edit", delete: "Full" };
 
 const rightLabels: Record<Right | "none", ReactNode> = {
-  none: <span className="soft">None</span>,
+  none: (
+    <span className="soft">
+      <span aria-hidden="true">–</span>
+      <span className="sr">None</span>
+    </span>
+  ),
   ...rightWords,
+  delete: <b>{rightWords.delete}</b>,
 };
 
 /** What each role can do: a table, or on a phone a list of its areas by right. */

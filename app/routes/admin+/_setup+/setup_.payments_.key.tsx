@@ -50,15 +50,18 @@ export default function PaymentKey() {
   return (
     <div className="max-w-160">
       <Back to="/admin/setup/payments">Payments</Back>
-      <Panel title="Stripe key" id="payment-key">
+      <Panel id="payment-key">
         <ol className="mb-5 list-decimal space-y-2 ps-5">
-          <li>In Stripe, open Developers, API keys, and create a restricted key.</li>
+          <li>
+            In Stripe, open <a href="https://dashboard.stripe.com/apikeys">Developers, API keys</a>, and
+            create a restricted key.
+          </li>
           <li>
             Give it these permissions:
             {Object.entries(permissions).map(([right, list]) => (
               <div key={right} className="mt-1">
-                <strong>{right}:</strong>
-                <ul className="columns-[15rem] text-sm">
+                <span className="soft font-semibold text-sm">{`${right}:`}</span>
+                <ul className="columns-2 text-sm">
                   {list.map((what) => (
                     <li key={what}>{what}</li>
                   ))}

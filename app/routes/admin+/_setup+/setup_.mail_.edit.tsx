@@ -38,7 +38,7 @@ export default function MailServer() {
   return (
     <div className="max-w-160">
       <Back to="/admin/setup/mail">Email</Back>
-      <Panel title="Mail server" id="mail-server-form">
+      <Panel id="mail-server-form">
         <p className="mb-4">
           Your mail provider names these. Emails wait until a test message has arrived through this server.
         </p>
