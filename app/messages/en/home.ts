@@ -46,6 +46,10 @@ export const home = {
     lead: "Prices are listed; for anything else, a person will send you a quote.",
     residential: "Residential Services",
     residentialText: "Overnight patrols for a neighbourhood, a street or a single home.",
+    /** Of the cheapest offer. */
+    monthly: (price: string) => `From ${price} a month`,
+    perEvent: (price: string) => `From ${price} per event`,
+    byQuote: "By quote",
     more: "More Info",
     moreAbout: " about Residential Services",
     event: "Event Security",

@@ -55,9 +55,9 @@ function wordsFor({ patrol, area, phone }: Company, words: typeof home, { hours 
 const plansHref = "/services/neighbourhood-watch";
 
 const quoted = [
-  { value: "Event Security", key: "event", icon: "calendar" },
-  { value: "Personal Protection Services", key: "protection", icon: "shield" },
-  { value: "Corporate Services", key: "corporate", icon: "building" },
+  { value: "Event Security", key: "event", icon: "calendar", unit: "perEvent" },
+  { value: "Personal Protection Services", key: "protection", icon: "shield", unit: "monthly" },
+  { value: "Corporate Services", key: "corporate", icon: "building", unit: "monthly" },
 ] as const;
 
 export default function Home() {
@@ -128,38 +128,54 @@ function Hero({ company }: { company: Company }) {
 }
 
 function Services() {
+  const { lowest } = useLoaderData<typeof loader>();
   const words = useMessages("home", home).ways;
+  const { money } = useMessages("formats", formats);
+  const { residential } = lowest;
   return (
     <Section title={words.title} lead={words.lead}>
       <div className="tiles md:grid-cols-2">
         <article className="night relative overflow-hidden rounded-md border border-night-line p-6 pb-30 md:row-span-3">
           <h3>{words.residential}</h3>
-          <p className="soft mb-5">{words.residentialText}</p>
+          <p className="soft">{words.residentialText}</p>
+          <p className="mt-3 mb-5 font-semibold">
+            {residential !== undefined && words.monthly(money(residential))}
+          </p>
           <ButtonLink href={plansHref} variant="lamp">
             {words.more}
             <span className="sr">{words.moreAbout}</span>
           </ButtonLink>
           <Rooftops className="absolute -bottom-px start-0 h-22 text-night-deep" />
         </article>
-        {quoted.map(({ value, key, icon }) => (
+        {quoted.map(({ value, key, icon, unit }) => (
           <article key={key} className="panel">
             <h3 className="flex gap-2 text-xl">
               <Icon name={icon} />
               {words[key]}
             </h3>
-            <p className="soft">{words[`${key}Text`]}</p>
-            <TextLink
-              className="inline-block py-2.5 font-semibold"
-              href={`/contact?serviceType=${encodeURIComponent(value)}`}
-            >
-              {words.quote}
-              <span className="sr">{words.quoteFor(words[key])}</span>
-            </TextLink>
+            <p className="soft mt-1">{words[`${key}Text`]}</p>
+            <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+              <Price cents={lowest[key]} unit={unit} />{" "}
+              <TextLink
+                className="inline-flex items-center py-2.5 font-semibold no-underline hover:underline"
+                href={`/contact?serviceType=${encodeURIComponent(value)}`}
+              >
+                {words.quote}
+                <span className="sr">{words.quoteFor(words[key])}</span>
+                <Icon name="right" />
+              </TextLink>
+            </p>
           </article>
         ))}
       </div>
     </Section>
   );
+}
+
+function Price({ cents, unit }: { cents: number | undefined; unit: "monthly" | "perEvent" }) {
+  const words = useMessages("home", home).ways;
+  const { money } = useMessages("formats", formats);
+  return <span>{cents === undefined ? words.byQuote : words[unit](money(cents))}</span>;
 }
 
 function WhyChooseUs({ patrol }: Pick<Company, "patrol">) {
