@@ -239,8 +239,8 @@ async function communityReport(): Promise<object | undefined> {
 async function shiftNotice(): Promise<string> {
   const id = newId();
   const lines = [
-    "Added: Night patrol, Fri, Nov 27, 11:00 PM to 7:00 AM, Brampton",
-    "Removed: Night patrol, Sat, Nov 28, 11:00 PM to 7:00 AM, Brampton",
+    "Added: Fri, Nov 27, 11:00 PM – 7:00 AM\nNight patrol, Brampton",
+    "Removed: Sat, Nov 28, 11:00 PM – 7:00 AM\nNight patrol, Brampton",
   ];
   await sql`INSERT INTO shift_notices (id, guard_id, lines)
     VALUES (${id}, ${await userIdOf(signIns.guard.email)}, ${lines})`.execute(db);

@@ -9,10 +9,15 @@ export interface MailParts {
   heading: string;
   paragraphs?: (string | Code)[];
   bill?: Bill;
-  facts?: [string, string][];
+  facts?: Fact[];
+  /** What happened, one line each. */
+  changes?: Change[];
   /** Pages of this site, each with a line about it. */
   items?: { title: string; words: string; url: string }[];
   action?: { label: string; url: string };
+  /** What may wait until after the button. */
+  after?: (string | Code)[];
+  details?: Fact[];
   /** Answers of equal weight, each of them one click. */
   answers?: { label: string; url: string }[];
   /** What it answers. */
@@ -35,8 +40,20 @@ interface Code {
   code: string;
 }
 
+/** A name and its value, which may stand out. */
+export type Fact = [name: string, value: string, look?: "strong"];
+
+/** `how` is the second line; `isOff` strikes out what no longer holds. */
+export interface Change {
+  label: string;
+  what: string;
+  how: string;
+  isOff?: boolean;
+}
+
 /** What there is to pay: the lines, then the sums; the last sum is the total. */
 interface Bill {
+  title?: string;
   lines: { what: string; how: string; amount: string }[];
   sums: [label: string, amount: string][];
 }
@@ -48,18 +65,22 @@ export function layOutMail(parts: MailParts): { text: string; html: string } {
 }
 
 function textOf(parts: MailParts, name: string): string {
-  const { heading, paragraphs = [], bill, facts = [], items = [], action, answers = [], quoted } = parts;
+  const { heading, bill, items = [], action, answers = [], quoted, changes = [] } = parts;
   const phone = parts.from && formatPhone(parts.from.phone);
   const stop = parts.stop && `${parts.stop.label}: ${parts.stop.url}`;
   const sums = (bill?.sums ?? []).map(([label, amount]) => `${label}: ${amount}`);
   const text = [
     heading,
-    ...paragraphs.map((part) => (typeof part === "string" ? part : part.code)),
+    ...said(parts.paragraphs),
+    bill?.title ?? "",
     (bill?.lines ?? []).map(({ what, how, amount }) => `${what}: ${how} = ${amount}`).join("\n"),
     sums.join("\n"),
-    facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    listed(parts.facts),
+    ...changes.map(({ label, what, how }) => `${label}: ${what}\n${how}`),
     ...items.map(({ title, words, url }) => `${title}\n${words}\n${url}`),
     action ? `${action.label}:\n${action.url}` : "",
+    ...said(parts.after),
+    listed(parts.details),
     answers.map(({ label, url }) => `${label}: ${url}`).join("\n"),
     quoted ? `${quoted.label}:\n${quoted.words.replace(/^/gm, "> ")}` : "",
     `--\n${[parts.footer, stop, phone && `${name}, ${phone}`].filter(Boolean).join("\n")}`,
@@ -67,9 +88,16 @@ function textOf(parts: MailParts, name: string): string {
   return `${text.filter(Boolean).join("\n\n")}\n`;
 }
 
+const said = (paragraphs: (string | Code)[] = []) =>
+  paragraphs.map((part) => (typeof part === "string" ? part : part.code));
+const listed = (facts: Fact[] = []) => facts.map(([name, value]) => `${name}: ${value}`).join("\n");
+
 function htmlOf(parts: MailParts, name: string): string {
-  const { heading, paragraphs = [], bill, facts = [], items = [], action, answers = [], quoted } = parts;
+  const { heading, bill, facts = [], changes = [], items = [], action, details = [] } = parts;
+  const { answers = [], quoted } = parts;
   const { brand = usualBrand, logo } = parts.sender ?? {};
+  const phone = parts.from?.phone;
+  const paragraph = (part: string | Code) => paragraphOf(part, phone);
   const html = [
     '<!doctype html><html lang="en-CA"><head><meta charset="utf-8">',
     `<title>${escapeHtml(heading)}</title><meta name="viewport" content="width=device-width">`,
@@ -83,47 +111,82 @@ function htmlOf(parts: MailParts, name: string): string {
     `${escapeHtml(name)}</div></td></tr></table>`,
     '<div class="page" style="max-width:560px;margin:0 auto;padding:24px">',
     '<div class="card line" style="padding:28px;border:1px solid #d9dee4;border-radius:10px;background:#ffffff">',
-    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${unbroken(escapeHtml(heading))}</h1>`,
-    ...paragraphs.map(paragraph),
+    `<h1 style="margin:0;font-size:24px;line-height:1.25">${unbroken(escapeHtml(heading))}</h1>`,
+    ...(parts.paragraphs ?? []).map(paragraph),
     bill ? billOf(bill) : "",
-    facts.length > 0 ? table(facts.map(factOf)) : "",
+    factsOf(facts),
+    changes.length > 0 ? table(changes.map(changeOf)) : "",
     ...items.map(
       ({ title, words, url }) =>
-        `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#174a86;font-weight:600">${escapeHtml(title)}</a><br><span class="soft" style="color:#4a5868">${lines(words)}</span></p>`,
+        `<p style="margin:16px 0 0"><a href="${escapeHtml(url)}" style="color:#174a86;font-weight:600">${escapeHtml(title)}</a><br><span class="soft" style="color:#4a5868">${lines(words)}</span></p>`,
     ),
     action ? button(action, brand) : "",
+    ...(parts.after ?? []).map(paragraph),
+    factsOf(details),
     answers.length > 0 ? `<p style="margin:24px 0 0">${answers.map(choice).join(" ")}</p>` : "",
     quoted
       ? `<p class="soft" style="margin:24px 0 4px;color:#4a5868;font-size:14px">${escapeHtml(quoted.label)}</p><blockquote class="soft line" style="margin:0;padding-left:14px;border-left:3px solid #d9dee4;color:#4a5868">${lines(quoted.words)}</blockquote>`
       : "",
-    `</div><p class="soft foot" style="margin:20px 28px;color:#4a5868;font-size:14px;overflow-wrap:anywhere">${lines(parts.footer)}`,
-    parts.stop ? `<br>${footLink(parts.stop.url, parts.stop.label)}` : "",
-    parts.from?.phone ? signature(name, parts.from.phone) : "",
-    "</p></div></body></html>",
+    `</div><div class="soft foot" style="margin:20px 28px;color:#4a5868;font-size:14px;overflow-wrap:anywhere"><p style="margin:0">${lines(parts.footer)}</p>`,
+    parts.stop ? `<p style="margin:8px 0 0">${footLink(parts.stop.url, parts.stop.label)}</p>` : "",
+    phone ? signature(name, phone) : "",
+    "</div></div></body></html>",
   ];
   return html.join("\n");
 }
 
-function paragraph(part: string | Code): string {
-  if (typeof part === "string") return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines(part)}</p>`;
-  return `<p class="sunk" style="margin:0 0 16px;padding:14px 0 14px 8px;border-radius:6px;background:#f3f1ea;text-align:center;font:700 34px/1.2 ui-monospace,monospace;letter-spacing:8px">${escapeHtml(part.code)}</p>`;
+function paragraphOf(part: string | Code, phone?: string): string {
+  if (typeof part === "string")
+    return `<p style="margin:16px 0 0;overflow-wrap:anywhere">${dialled(lines(part), phone)}</p>`;
+  return `<p class="sunk" style="margin:16px 0 0;padding:14px 0 14px .15em;border-radius:6px;background:#f3f1ea;text-align:center;font:600 30px/1.2 system-ui,sans-serif;font-variant-numeric:tabular-nums;letter-spacing:.15em">${escapeHtml(part.code)}</p>`;
+}
+
+/** Our own phone number, as a link that calls it. */
+function dialled(html: string, phone?: string): string {
+  if (!phone) return html;
+  const number = unbroken(formatPhone(phone));
+  return html.replaceAll(number, `<a href="${phoneHref(phone)}" style="color:#174a86">${number}</a>`);
 }
 
 const edge = "border-bottom:1px solid #d9dee4";
 const table = (rows: string[]) =>
-  `<table cellspacing="0" width="100%" style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
+  `<table class="rows" cellspacing="0" width="100%" style="margin:12px 0 0;border-collapse:collapse">${rows.join("")}</table>`;
 
-function factOf([name, value]: [string, string]): string {
-  const cell = `padding:8px 16px 8px 0;vertical-align:top;overflow-wrap:anywhere;${edge}`;
-  return `<tr class="fact"><th class="line soft" align="left" width="34%" style="${cell};color:#4a5868;font-weight:400">${escapeHtml(name)}</th><td class="line" style="${cell};padding-right:0">${lines(value)}</td></tr>`;
+/** Up to these lengths, a name and its value stand side by side on a phone. */
+const beside = { name: 24, value: 48 };
+
+function factsOf(facts: Fact[]): string {
+  if (facts.length === 0) return "";
+  const stacks = facts.some(([name, value]) => name.length > beside.name || value.length > beside.value);
+  return table(
+    facts.map(([name, value, look], index) => {
+      const weight = look ? ";font-weight:700" : "";
+      return row(name, `<span style="overflow-wrap:anywhere${weight}">${lines(value)}</span>`, {
+        isLast: index === facts.length - 1,
+        stacks,
+      });
+    }),
+  );
 }
 
-function billOf({ lines: items, sums }: Bill): string {
-  const rows = items.map(({ what, how, amount }) =>
+function changeOf({ label, what, how, isOff }: Change, index: number, all: Change[]): string {
+  const off = isOff ? ";text-decoration:line-through" : "";
+  const value = `<span style="font-weight:700${off}">${escapeHtml(what)}</span><br><span class="soft" style="color:#4a5868;font-size:14px">${escapeHtml(how)}</span>`;
+  return row(label, value, { isLast: index === all.length - 1 });
+}
+
+function row(name: string, value: string, { isLast = false, stacks = false }): string {
+  const cell = `padding:8px 16px 8px 0;vertical-align:top${isLast ? "" : `;${edge}`}`;
+  const head = `<th class="line soft" align="left" width="34%" style="${cell};color:#4a5868;font-weight:400">${escapeHtml(name)}</th>`;
+  return `<tr${stacks ? ' class="fact"' : ""}>${head}<td class="line" style="${cell};padding-right:0">${value}</td></tr>`;
+}
+
+function billOf({ title, lines: items, sums }: Bill): string {
+  const rows = items.map(({ what, how, amount }, index) =>
     priced(
       `<strong>${escapeHtml(what)}</strong><br><span class="soft" style="color:#4a5868;font-size:14px">${lines(how)}</span>`,
       escapeHtml(amount),
-      edge,
+      index === items.length - 1 && sums.length === 1 ? "" : edge,
     ),
   );
   const totals = sums.map(([label, amount], index) => {
@@ -131,7 +194,10 @@ function billOf({ lines: items, sums }: Bill): string {
     const look = isLast ? "border-top:2px solid #14202e;font-size:18px;font-weight:700" : "border:0";
     return priced(escapeHtml(label), escapeHtml(amount), look);
   });
-  return table([...rows, ...totals]);
+  const head = title
+    ? `<h2 style="margin:24px 0 0;font-size:17px;line-height:1.25">${escapeHtml(title)}</h2>`
+    : "";
+  return `${head}${table([...rows, ...totals])}`;
 }
 
 function priced(what: string, amount: string, look: string): string {
@@ -154,7 +220,7 @@ function choice({ label, url }: { label: string; url: string }): string {
 }
 
 function signature(name: string, phone: string): string {
-  return `<br>${escapeHtml(name)}, ${footLink(phoneHref(phone), formatPhone(phone))}`;
+  return `<p style="margin:8px 0 0">${escapeHtml(name)}, ${footLink(phoneHref(phone), formatPhone(phone))}</p>`;
 }
 
 function footLink(href: string, label: string): string {

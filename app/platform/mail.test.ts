@@ -188,17 +188,24 @@ describe("the layout", () => {
     const { text, html } = layOutMail({
       heading: hostile,
       paragraphs: [hostile, { code: hostile }],
-      bill: { lines: [{ what: hostile, how: hostile, amount: hostile }], sums: [[hostile, hostile]] },
+      bill: {
+        title: hostile,
+        lines: [{ what: hostile, how: hostile, amount: hostile }],
+        sums: [[hostile, hostile]],
+      },
       items: [{ title: hostile, words: hostile, url: `https://nightjar.example/?a="b"&c=${hostile}` }],
       answers: [{ label: hostile, url: `https://nightjar.example/?a="b"&c=${hostile}` }],
       quoted: { label: hostile, words: hostile },
-      facts: [[hostile, `${hostile}\nsecond line`]],
+      facts: [[hostile, `${hostile}\nsecond line`, "strong"]],
+      changes: [{ label: hostile, what: hostile, how: hostile, isOff: true }],
+      after: [hostile],
+      details: [[hostile, hostile]],
       action: { label: hostile, url: `https://nightjar.example/?a="b"&c=${hostile}` },
       footer: hostile,
       stop: { label: hostile, url: `https://nightjar.example/?a="b"&c=${hostile}` },
     });
     expect(html).not.toMatch(/<svg|<b>|onload=1>/);
-    expect(html.split(escapeHtml(hostile)).length - 1).toBe(23);
+    expect(html.split(escapeHtml(hostile)).length - 1).toBe(30);
     expect(html).toContain(`${escapeHtml(hostile)}<br>second line`);
     expect(text).toContain(`${hostile}: ${hostile}\nsecond line`);
   });
@@ -221,7 +228,7 @@ describe("the layout", () => {
     });
     expect(text).toMatch(/\nStop these emails: https:\/\/nightjar.example\/unsubscribe\/1\n$/);
     expect(html).toMatch(
-      /<br><a [^>]*href="https:\/\/nightjar.example\/unsubscribe\/1"[^>]*>Stop these emails<\/a>/,
+      /<p [^>]*><a [^>]*href="https:\/\/nightjar.example\/unsubscribe\/1"[^>]*>Stop these emails<\/a><\/p>/,
     );
     for (const whole of ["NJ-2345-6789", "(905) 555-0142"])
       expect(html).toContain(`<span style="white-space:nowrap">${whole}</span>`);
@@ -234,7 +241,37 @@ describe("the layout", () => {
       footer: "b",
     });
     expect(text).toContain("Type\n\n402918\n\nsoon.");
-    expect(html).toMatch(/font:700 34px[^"]*;letter-spacing:8px">402918<\/p>/);
+    expect(html).toMatch(/font:600 30px[^"]*;letter-spacing:.15em">402918<\/p>/);
+  });
+
+  test("what may wait stands after the button, and our phone in a sentence calls us", () => {
+    const { text, html } = layOutMail({
+      from: { name: "Patrol", phone: "+19055550142" },
+      heading: "a",
+      paragraphs: ["Call us: (905) 555-0142, not (905) 555-0199."],
+      action: { label: "Open", url: "https://nightjar.example/x" },
+      after: ["Later"],
+      details: [["Due", "$168.37", "strong"]],
+      footer: "b",
+    });
+    expect(text).toContain("Open:\nhttps://nightjar.example/x\n\nLater\n\nDue: $168.37\n\n--");
+    expect(html).toMatch(/class="act"[\s\S]*Later[\s\S]*Due[\s\S]*font-weight:700">\$168\.37/);
+    const calls = [...html.matchAll(/<a href="tel:\+19055550142"[^>]*><span [^>]*>([^<]*)/g)];
+    expect(calls.map(([, number]) => number)).toEqual(["(905) 555-0142"]);
+  });
+
+  test("a change has its label, and what no longer holds is struck out", () => {
+    const { text, html } = layOutMail({
+      heading: "a",
+      changes: [
+        { label: "Added", what: "Fri, Nov 27", how: "Night patrol" },
+        { label: "Removed", what: "Sat, Nov 28", how: "Night patrol", isOff: true },
+      ],
+      footer: "b",
+    });
+    expect(text).toContain("Added: Fri, Nov 27\nNight patrol\n\nRemoved: Sat, Nov 28\nNight patrol\n");
+    expect(html).toContain('font-weight:700">Fri, Nov 27<');
+    expect(html).toContain('text-decoration:line-through">Sat, Nov 28<');
   });
 
   test("a bill has its lines, the tax and a total that stands out, in both parts", () => {

@@ -12,7 +12,7 @@ const places = [
 ] as const;
 
 /** Below the header of a resident's own pages: the ways between them, in one row that scrolls on a phone. */
-export function AccountTabs({ current }: { current: (typeof places)[number][0] }) {
+export function AccountTabs({ current }: { current?: (typeof places)[number][0] }) {
   const { label, names } = useMessages("accountTabs", accountTabs);
   const link = useLink();
   return (

@@ -17,7 +17,7 @@ function CallButton({ company }: { company: Company }) {
   const words = useMessages("frame", frame);
   const { button } = useEmergency(company);
   return (
-    <TextLink className="call min-[14em]:whitespace-nowrap" href={company.phoneHref}>
+    <TextLink className="call gap-2 min-[14em]:whitespace-nowrap" href={company.phoneHref}>
       <span className="max-sm:hidden">
         <Icon name="phone" />
       </span>
@@ -52,13 +52,7 @@ export function SiteHeader({
         className="max-wide:max-h-[calc(100vh-4rem)] max-wide:basis-full max-wide:overflow-auto max-wide:pb-3 wide:ms-auto"
       >
         <ul className="max-wide:[&_li]:border-night-line max-wide:[&_li]:border-t wide:flex wide:items-center wide:gap-1">
-          {words.main.map(([href, label]) => (
-            <li key={href}>
-              <MenuLink href={href} path={path}>
-                {label}
-              </MenuLink>
-            </li>
-          ))}
+          {/* First, so that the others keep their place on a page in one language. */}
           {alternates
             ?.filter(({ href }) => href !== path)
             .map(({ href, language, name }) => (
@@ -68,6 +62,13 @@ export function SiteHeader({
                 </a>
               </li>
             ))}
+          {words.main.map(([href, label]) => (
+            <li key={href}>
+              <MenuLink href={href} path={path}>
+                {label}
+              </MenuLink>
+            </li>
+          ))}
           <li className="wide:ms-2">
             {person ? (
               <AccountMenu person={person} path={path} />
@@ -123,9 +124,12 @@ function AccountMenu({ person, path }: { person: NonNullable<RootData["person"]>
   ];
   return (
     <details>
-      <summary className={`${account} after:content-['_▾']`}>
+      <summary className={account}>
         <span className="sr">{words.yourAccount}</span>
-        {person.name.split(" ")[0]?.slice(0, 16) || words.nameless}
+        <span className="flex items-center gap-1">
+          {person.name.split(" ")[0]?.slice(0, 16) || words.nameless}
+          <Icon name="down" />
+        </span>
       </summary>
       <ul className="max-wide:ps-3 wide:absolute wide:end-5 wide:z-20 wide:rounded-md wide:border wide:border-night-line wide:bg-night wide:p-2">
         {links.map(([href, label]) => (
@@ -151,7 +155,7 @@ export function SiteFooter({ company, year, light }: { company: Company; year: n
   const others = words.others.length > 0 ? words.others : services;
   return (
     <footer className="foot night">
-      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-8 pt-14 pb-8 md:grid-cols-[2fr_1fr_1.5fr_1fr]">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-8 pt-14 pb-8 md:grid-cols-[5fr_3fr_3fr]">
         <div className="col-span-full md:col-auto">
           <h2>{emergency.title}</h2>
           <p className="big-phone">

@@ -22,7 +22,7 @@ export function PageHeading({
   );
 }
 
-const section = "wrap pt-[clamp(3rem,7vw,6rem)] [.page+&]:pt-0";
+const section = "wrap pt-[clamp(2.5rem,5vw,4rem)] [.page+&]:pt-0";
 
 export function Section({
   title,

@@ -185,7 +185,7 @@ test("rows 42-45, 50: a forgotten password is reset by the link, the old one is 
   await submit(page, "Set password");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
     "Your password must have at least 10 characters",
-    "Enter the password again",
+    "Password confirmation is required",
   ]);
   await checkPage(page);
   const password = `${person.password} again`;

@@ -40,7 +40,7 @@ test.describe("header", () => {
         ["/profile/invoices", "Invoices"],
       ];
       const other = { "/": [["/fr", "Français"]], "/contact": [["/fr/contact", "Français"]] }[path] ?? [];
-      expect(await linksIn(page, "Main")).toEqual([...mainLinks, ...other, ...own]);
+      expect(await linksIn(page, "Main")).toEqual([...other, ...mainLinks, ...own]);
       await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
     }
   });

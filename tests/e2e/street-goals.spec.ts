@@ -65,7 +65,7 @@ test("row 274: homes of a street join its goal, one leaves and joins again, and 
   await page.goto(path);
   await expect(page.getByRole("main")).toContainText("Fewer than three of 3 homes so far");
   await expect(page.getByRole("main")).toContainText(
-    "$149.00 a month for each home, plus HST, $168.37 in all",
+    "$149.00 a month for each home plus HST, $168.37 in all",
   );
   await expect(page.getByRole("main")).toContainText("Nothing is charged, and your saved card is removed.");
   await expect(page.getByRole("link", { name: "Sign in to join" })).toHaveAttribute("href", /redirectTo=/);

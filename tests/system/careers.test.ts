@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { timeZone } from "../../app/modules/operations/demo/demo-company";
 import { smallPdf } from "../../app/modules/operations/demo/small-pdf";
-import { formatDate } from "../../app/platform/format";
+import { formatDay } from "../../app/platform/format";
 import { type App, startApp } from "../support/app";
 import { attribute, Page } from "../support/document";
 import { onUsualEngine } from "../support/engines";
@@ -140,8 +140,8 @@ onUsualEngine("postings as the public sees them", (engine) => {
       expect(said.description.replace(/\s+/g, " ")).toBe(written);
       expect([locality, region].filter(Boolean).join(", ")).toBe(fact("Location"));
       expect(fact("Pay")).toBe("$21.50 to $24.00 per hour");
-      expect(formatDate(said.datePosted, timeZone)).toBe(fact("Posted"));
-      expect(formatDate(said.validThrough, timeZone)).toBe(fact("Apply by"));
+      expect(formatDay(said.datePosted, timeZone)).toBe(fact("Posted"));
+      expect(formatDay(said.validThrough, timeZone)).toBe(fact("Apply by"));
       expect(page.link("Apply Now")).toBe(`/careers/${id}?apply=1#apply`);
       expect(page.in("main").link("Find your application")).toBe("/applications");
     },

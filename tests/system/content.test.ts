@@ -35,7 +35,7 @@ const mainLinks = [
   ["/contact", "Contact"],
 ];
 /** Pages for a single task: no menu, no footer and no link off the site. */
-const minimal = /^\/(admin|invite|confirm-email|reset-password|secure-account|change-email)\b/;
+const minimal = /^\/(admin|invite|confirm-email(\/mail)?$|secure-account|change-email)\b/;
 
 describe.each(openPages)("%s", (path, status) => {
   test("is valid, with one h1, headings in order, a title, and no style or handler in an attribute", async () => {
@@ -68,7 +68,7 @@ describe.each(openPages)("%s", (path, status) => {
       return;
     }
     const french = isTranslated(path) ? [[addressIn("fr", path.replace(/\?.*/, "")), "Français"]] : [];
-    expect(header.part("Main").links).toEqual([...mainLinks, ...french, ["/login", "Login"]]);
+    expect(header.part("Main").links).toEqual([...french, ...mainLinks, ["/login", "Login"]]);
     expect(header.all("button")).toEqual([]);
     const footer = page.in("footer");
     expect(footer.part("Quick links").links).toEqual(mainLinks.slice(1));
@@ -177,6 +177,13 @@ describe("home", () => {
       "Corporate Services",
     ]);
     expect(services.link("More Info")).toBe(plans);
+    for (const price of [
+      "From $30.00 a month",
+      "From $799.99 per event",
+      "From $1,999.99 a month",
+      "By quote",
+    ])
+      expect(services.text).toContain(price);
     for (const name of services.texts("h3").slice(1)) {
       expect(asked(services.link(`Get A Quote for ${name}`))).toMatchObject({ serviceType: name });
     }
@@ -455,6 +462,7 @@ describe("careers", () => {
     for (const q of ["nothing like this", "%", "_", ".*", "\\"]) {
       const careers = await main(`/careers?q=${encodeURIComponent(q)}`);
       expect(careers.text).toContain("No open positions match your search.");
+      expect(careers.texts("a"), "one way back").not.toContain("Clear");
     }
   });
 

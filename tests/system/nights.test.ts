@@ -177,7 +177,7 @@ onPostgres("nights and their guards", () => {
     const swap = await office.post(`/admin/assignments/${id}/guard`, { version: "2", guardId: "nobody" });
     expect(swap.status).toBe(303);
     await eventually(async () => {
-      const mail = (await app.mails()).find(({ text }) => text?.includes("Removed: Two loads"));
+      const mail = (await app.mails()).find(({ text }) => /^Removed: .*\nTwo loads/m.test(text ?? ""));
       expect(mail?.to?.[0]?.address).toBe("guard@nightjar.test");
       expect(mail?.subject).toBe("Your shifts have changed");
     });

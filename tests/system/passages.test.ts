@@ -132,9 +132,7 @@ const rests: Partial<Record<Intent, [page: string, ...words: string[]][]>> = {
   "job-training": [
     ["/careers", "De-escalation, close protection, dispatch and supervision. Paid, during work hours"],
   ],
-  "job-alerts": [
-    ["/careers/alerts", "We email you when a matching position is published, at most once a day"],
-  ],
+  "job-alerts": [["/careers/alerts", "We email you when a matching position is published"]],
   "job-other": [["/careers", "Nothing that fits?", "Tell us what you are good at and when you can work."]],
   "application-status": [["/applications", "where you can see where your application stands"]],
   "resume-privacy": [

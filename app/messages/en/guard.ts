@@ -4,7 +4,7 @@ import { whenAnswered } from "../line-hours";
 export const guard = {
   title: "Verify a guard",
   description: "Check whether a security guard on your street works for us, by the number of the licence.",
-  lead: "Everyone who patrols for us carries a provincial licence and shows it when you ask. Enter its number to see whether it is one of ours.",
+  lead: "Everyone who patrols for us carries a provincial licence and shows it when you ask. Enter its number to see whether the guard is one of ours.",
   beside: "The licence card, and help",
   check: "Check the licence",
   checking: "Checking…",
@@ -19,7 +19,8 @@ export const guard = {
     `Call us${whenAnswered(hours, "at any hour")}. If you are in danger, call 911 first.`,
   valid: (number: string, initials: string) =>
     `Licence ${number} is valid. It belongs to ${initials}, who patrols for us.`,
-  unknown: (number: string) => `Nobody who patrols for us has a valid licence ${number}.`,
+  unknown: (number: string) =>
+    `Nobody who patrols for us has a valid licence ${number}. Ask to see the card again, or call us.`,
   errors: {
     problem: "We could not check the licence. Please try again.",
     number: "Enter the licence number",

@@ -56,6 +56,10 @@ export const home = {
   ways: {
     title: (count: number) => `${counts[count] ?? `${count} ways`} we keep watch`,
     lead: "Prices are listed; for anything else, a person will send you a quote.",
+    /** Of the cheapest offer. */
+    monthly: (price: string) => `From ${price} a month`,
+    perEvent: (price: string) => `From ${price} per event`,
+    byQuote: "By quote",
     more: "More Info",
     moreAbout: (service: string) => ` about ${service}`,
     quote: "Get A Quote",

@@ -21,7 +21,7 @@ export const guard: Messages["guard"] = {
   valid: (number, initials) =>
     `Le permis ${number} est valide. Il appartient à ${initials}, qui patrouille pour nous.`,
   unknown: (number) =>
-    `Aucune personne qui patrouille pour nous n’a de permis valide portant le numéro ${number}.`,
+    `Aucune personne qui patrouille pour nous n’a de permis valide portant le numéro ${number}. Demandez à revoir la carte, ou appelez-nous.`,
   errors: {
     problem: "Le permis n’a pas pu être vérifié. Veuillez réessayer.",
     number: "Entrez le numéro de permis",

@@ -26,6 +26,9 @@ export const home: Messages["home"] = {
   ways: {
     title: (count) => `${counts[count] ?? `${count}\u00a0façons`} de veiller sur vous`,
     lead: "Les prix sont affichés; pour le reste, une personne vous enverra une soumission.",
+    monthly: (price) => `À partir de ${price} par mois`,
+    perEvent: (price) => `À partir de ${price} par événement`,
+    byQuote: "Sur soumission",
     more: "En savoir plus",
     moreAbout: (service) => `\u00a0: ${service}`,
     quote: "Demander une soumission",

@@ -5,7 +5,7 @@ import * as EmailConfirmations from "~/modules/accounts/credentials/email-confir
 import { formStamp, noFields, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { Bird } from "~/ui/mark";
+import { LinkGone } from "~/ui/link-gone";
 import { linkGone, pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
@@ -35,31 +35,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ConfirmEmailByLink() {
   const { email, stamp } = useLoaderData<typeof loader>();
+  if (!email)
+    return (
+      <LinkGone lead="It has been used, or it is older than 24 hours. If your email is confirmed already, sign in.">
+        <ButtonLink href="/confirm-email/mail">Ask for another email</ButtonLink>{" "}
+        <ButtonLink href="/login" variant="line">
+          Sign in
+        </ButtonLink>
+      </LinkGone>
+    );
   return (
     <MinimalShell>
-      {email ? (
-        <PageForm
-          id="confirm-email"
-          stamp={stamp}
-          submit="Confirm my email"
-          pending="Confirming…"
-          intro={<PageHeading title="Confirm your email" lead={`Press the button if ${email} is yours.`} />}
-        />
-      ) : (
-        <>
-          <Bird className="mb-6 h-auto w-16 fill-ink" />
-          <PageHeading
-            title={linkGone}
-            lead="It has been used, or it is older than 24 hours. If your email is confirmed already, sign in."
-          />
-          <div className="do">
-            <ButtonLink href="/login">Sign in</ButtonLink>{" "}
-            <ButtonLink href="/confirm-email/mail" variant="line">
-              Ask for another email
-            </ButtonLink>
-          </div>
-        </>
-      )}
+      <PageForm
+        id="confirm-email"
+        stamp={stamp}
+        submit="Confirm my email"
+        pending="Confirming…"
+        intro={<PageHeading title="Confirm your email" lead={`Press the button if ${email} is yours.`} />}
+      />
     </MinimalShell>
   );
 }

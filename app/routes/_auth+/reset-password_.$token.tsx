@@ -7,7 +7,7 @@ import { type ResetInput, resetSchema } from "~/modules/accounts/credentials/reg
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
-import { Bird } from "~/ui/mark";
+import { LinkGone } from "~/ui/link-gone";
 import { linkGone, pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
@@ -41,19 +41,12 @@ export default function ResetPassword() {
   const { live, stamp } = useLoaderData<typeof loader>();
   if (!live) {
     return (
-      <MinimalShell>
-        <Bird className="mb-6 h-auto w-16 fill-ink" />
-        <PageHeading
-          title={linkGone}
-          lead="It has been used, it is older than an hour, or we have sent you a newer one."
-        />
-        <div className="do">
-          <ButtonLink href="/login?mode=forgot">Ask for a new link</ButtonLink>{" "}
-          <ButtonLink href="/login" variant="line">
-            Sign in
-          </ButtonLink>
-        </div>
-      </MinimalShell>
+      <LinkGone lead="It has been used, it is older than an hour, or we have sent you a newer one.">
+        <ButtonLink href="/login?mode=forgot">Ask for a new link</ButtonLink>{" "}
+        <ButtonLink href="/login" variant="line">
+          Sign in
+        </ButtonLink>
+      </LinkGone>
     );
   }
   return (

@@ -21,7 +21,7 @@ const values = [
 ] as const;
 
 /** A heading with its text beside it, where there is room. */
-const row = "grid gap-x-16 gap-y-1 lg:grid-cols-[17rem_minmax(0,1fr)]";
+const row = "grid gap-x-16 gap-y-2 lg:grid-cols-[17rem_minmax(0,1fr)]";
 
 export default function About() {
   const { company } = useRootData();
@@ -51,7 +51,7 @@ export default function About() {
         </Wrap>
       </div>
       <Wrap className="page">
-        <section className={`${row} pb-8`}>
+        <section className={`${row} pb-6`}>
           <h2 className="text-2xl">Our story</h2>
           <div>
             <p className="max-w-[66ch] text-lg">
@@ -68,14 +68,14 @@ export default function About() {
           </div>
         </section>
         {aims.map(([title, text]) => (
-          <section key={title} className={`${row} border-line border-t py-8`}>
+          <section key={title} className={`${row} border-line border-t py-6`}>
             <h2 className="text-2xl">{title}</h2>
             <p className="max-w-[66ch] text-lg">{text}</p>
           </section>
         ))}
-        <section className={`${row} border-line border-t py-8`}>
+        <section className={`${row} border-line border-t py-6`}>
           <h2 className="text-2xl">Our values</h2>
-          <dl className="mt-3 grid gap-6 md:grid-cols-2">
+          <dl className="grid gap-6 md:grid-cols-2">
             {values.map(([name, text]) => (
               <div key={name}>
                 <dt className="font-semibold text-lg">{name}</dt>

@@ -45,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function CoveragePage() {
   const { typed, prefix, wrong, community, areas, map } = useLoaderData<typeof loader>();
   const words = useMessages("coverage", coverage);
+  const found = areas.find(({ prefixes }) => prefixes.some((one) => one === prefix));
   return (
     <Wrap className="page">
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-2 lg:items-start">
@@ -55,7 +56,7 @@ export default function CoveragePage() {
           {prefix && (community ? <Covered /> : <NotCovered place={prefix} variant="lamp" />)}
           <AreaTable areas={areas} />
         </div>
-        {map && <AreaMap map={map} />}
+        {map && <AreaMap map={map} found={found?.name} />}
       </div>
     </Wrap>
   );
@@ -77,22 +78,22 @@ function Covered() {
     { term: words.firstNight, value: night ?? words.toBeAgreed },
   ];
   return (
-    <>
-      <h2>{words.covered(prefix ?? "")}</h2>
-      <dl className="ruled">
+    <section className="panel my-8" aria-labelledby="covered">
+      <h2 id="covered">{words.covered(prefix ?? "")}</h2>
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         {facts.map(({ term, value }) => (
           <div key={term}>
-            <dt className="font-semibold">{term}</dt>
+            <dt className="soft text-sm">{term}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="do my-8">
+      <p className="do mt-4">
         <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
           {words.seePlans}
         </ButtonLink>
       </p>
-    </>
+    </section>
   );
 }
 

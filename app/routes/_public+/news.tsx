@@ -10,7 +10,7 @@ import { notFound, optional } from "~/platform/http.server";
 import { readForm } from "~/platform/request-body.server";
 import { dropPages } from "~/platform/stored-pages.server";
 import type { RouteHandle } from "~/route-handle";
-import { ButtonLink, buttonClass } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
@@ -51,16 +51,19 @@ export default function NewsFeed() {
         title={titleOf(area)}
         lead="What the news reports on crime and safety in our area. Headlines link to the source."
         picture={<NewsScene />}
-      >
-        <form method="post" action="/news" className="mt-4">
-          <OriginToken />
-          <button type="submit" className={buttonClass("ghost")}>
-            Refresh
-          </button>
-        </form>
-        {list?.asOf && <p className="soft">{`As of ${formatDateTime(list.asOf, company.timeZone)}`}</p>}
-      </Band>
+      />
       <Wrap className="page">
+        <div className="panel-head">
+          <p className="soft text-sm">
+            {list?.asOf && `As of ${formatDateTime(list.asOf, company.timeZone)}`}
+          </p>{" "}
+          <form method="post" action="/news">
+            <OriginToken />
+            <button type="submit" className="min-h-11 underline">
+              Refresh
+            </button>
+          </form>
+        </div>
         {list ? (
           <Stories {...list} />
         ) : (
@@ -93,7 +96,7 @@ function Articles({ articles }: Pick<List, "articles">) {
       {articles.map(({ id, title, content, sourceUrl, source, imageUrl, publishedAt, alsoAt }) => (
         <article key={id} className="flex flex-wrap gap-x-8 gap-y-1 md:flex-nowrap">
           <p className="soft flex-none text-sm max-md:w-full md:w-52">
-            <b className="text-ink">{source}</b> <span className="md:hidden">· </span>
+            {source} <span className="md:hidden">· </span>
             <span className="md:block">
               <Time at={publishedAt} short />
             </span>
@@ -139,7 +142,7 @@ function Articles({ articles }: Pick<List, "articles">) {
 function Pages({ page, more }: { page: number; more: boolean }) {
   if (page === 1 && !more) return null;
   return (
-    <nav aria-label="Pages" className="mt-8 border-line border-t pt-4">
+    <nav aria-label="Pages" className="mt-4">
       <p className="do">
         {page > 1 && (
           <ButtonLink href={page === 2 ? "/news" : `/news?page=${page - 1}`} rel="prev" variant="line">

@@ -78,8 +78,8 @@ export default function StreetGoal() {
         <div className="min-w-0">
           <Panel title="The goal" id="goal">
             <GoalFigures goal={goal} priceCents={plan.priceCents} daysLeft={daysLeft} />
-            <DescriptionList items={factsOf(page)} />
             {canJoin(page) && <Join {...page} />}
+            <DescriptionList items={factsOf(page)} />
           </Panel>
           {goal.status === "open" && !canJoin(page) && <Part {...page} />}
         </div>
@@ -101,7 +101,7 @@ function factsOf({ goal }: Page) {
       value: "Nothing is charged: our payment service only keeps the card.",
     },
     { term: "If the goal is missed", value: missedWords },
-    ...(goal.words ? [{ term: "From our office", value: goal.words }] : []),
+    ...(goal.words ? [{ term: "Note from our office", value: goal.words }] : []),
   ];
 }
 
@@ -110,30 +110,25 @@ function canJoin({ goal, reader, open }: Page): boolean {
   return goal.status === "open" && open && (!reader || (reader.state !== "saved" && !reader.hindrance));
 }
 
-const foot = "mt-4 border-line border-t pt-4";
-
-/** The way in, at the foot of the goal. */
+/** The way in, right below what it costs. */
 function Join({ goal, reader, stamp }: Page) {
-  const uncharged = `Nothing is charged until ${goal.homes} homes have joined.`;
   if (!reader)
     return (
-      <p className={`do items-center ${foot}`}>
+      <p className="do my-6">
         <ButtonLink href={`/login?redirectTo=${encodeURIComponent(`/streets/${goal.slug}`)}`} variant="lamp">
           Sign in to join
-        </ButtonLink>{" "}
-        <span className="soft text-sm">{uncharged}</span>
+        </ButtonLink>
       </p>
     );
   return (
     <FormShell formKey={stamp.key}>
       <input type="hidden" name="act" value="join" />
-      <p className={foot}>
+      <p>
         You save your card on the page of our payment service; we never see its number. By joining you accept
         our <a href="/terms">terms</a>. You can leave at any time before the plan starts.
       </p>
-      <div className="do mt-4 items-center">
-        <SubmitButton label="Save my card and join" variant="lamp" />{" "}
-        <span className="soft text-sm">{uncharged}</span>
+      <div className="do mt-4 mb-6">
+        <SubmitButton label="Save my card and join" variant="lamp" />
       </div>
     </FormShell>
   );

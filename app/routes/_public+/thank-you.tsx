@@ -84,9 +84,7 @@ export default function ThankYou() {
             ))}
           </ul>
           <p className="do mt-4">
-            <ButtonLink href="/" variant="line">
-              {words.home}
-            </ButtonLink>{" "}
+            <ButtonLink href="/">{words.home}</ButtonLink>{" "}
             <ButtonLink href="/services" variant="line">
               {words.services}
             </ButtonLink>

@@ -10,6 +10,7 @@ import { addressIn, languageOf } from "~/platform/languages";
 import type { RouteHandle } from "~/route-handle";
 import { useEmergency } from "~/ui/emergency-line";
 import { TextField } from "~/ui/fields";
+import { CardFlash, useCardFlash } from "~/ui/flash";
 import { useMessages } from "~/ui/language";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
@@ -34,8 +35,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, licenceCheckSchema(words.errors), words.errors.problem, async ({ number }) => {
     const initials = await LicenceChecks.holderOf(number);
     return initials
-      ? redirectWithFlash(here, words.valid(number, initials))
-      : redirectWithFlash(here, words.unknown(number), "error");
+      ? redirectWithFlash(`${here}#answer`, words.valid(number, initials))
+      : redirectWithFlash(`${here}#answer`, words.unknown(number), "error");
   });
 }
 
@@ -43,6 +44,7 @@ export default function VerifyGuard() {
   const { stamp } = useLoaderData<typeof loader>();
   const { company } = useRootData();
   const words = useMessages("guard", guard);
+  const answer = useCardFlash("answer");
   return (
     <Wrap className="page">
       <Split label={words.beside} aside={<Help />}>
@@ -64,6 +66,9 @@ export default function VerifyGuard() {
             />
           )}
         </PageForm>
+        <div id="answer" className="mt-6">
+          {answer && <CardFlash flash={answer} />}
+        </div>
         <p className="mt-6 border-line border-t pt-4">
           {words.province}
           {company.province === "ON" && (

@@ -28,7 +28,6 @@ import { formatMoney } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
 import { takesPayments } from "~/platform/stripe.server";
-import { hoursWords } from "~/platform/wall-minutes";
 import type { RouteHandle } from "~/route-handle";
 import { CallUs } from "~/ui/emergency-line";
 import { ErrorSummary, summaryErrors } from "~/ui/error-summary";
@@ -93,7 +92,7 @@ export default function Payment() {
   const { plans, cancelled, subscription, home, address, isSetUp, buys, wanted, stamp } =
     useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
-  const { company } = useRootData();
+  const { company, person } = useRootData();
   const posted = answer?.result.initialValue;
   const errors = answer?.result.error ?? {};
   const { postalCode, uncovered, ...others } = errors;
@@ -121,7 +120,7 @@ export default function Payment() {
       )}
       <PageHeading
         title={current ? "Your plan" : "Choose your plan"}
-        lead={`${uncoveredHome ? "" : `Patrols every night from ${hoursWords(company.patrol, true)}. `}You pay month by month in ${currency.words}, and cancelling costs nothing.`}
+        lead={`You pay month by month in ${currency.words}, and cancelling costs nothing.`}
       />
       {buys === "unknown" && <Flash kind="error" message="Failed to fetch subscription details" />}
       {buys === "staff" && (
@@ -160,11 +159,12 @@ export default function Payment() {
         }}
       />
       {plans.length > 0 && <PlanTerms className="mt-8" />}
-      <p className="mt-8">
+      <p className="soft mt-4 text-sm">
         {!current && buys === "yes" && plans.length > 0 && (
           <>
             By choosing Subscribe Now you accept our <a href="/terms">terms</a>. You pay on the page of our
             payment service, which keeps your card; we never see its number.{" "}
+            {!person && "You sign in or register first. "}
           </>
         )}
         Would you rather talk to someone? Please <CallUs company={company} />.
@@ -175,7 +175,7 @@ export default function Payment() {
 
 /** What the plan is called where it is described. */
 function aliasOf({ patrolName, packageName }: Plan): string | undefined {
-  return packageName === patrolName ? undefined : `Our ${packageName}`;
+  return packageName === patrolName ? undefined : `Also called ${packageName}`;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {

@@ -8,7 +8,7 @@ import { formatDate } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { AccountTabs } from "~/ui/account-tabs";
-import { DescriptionList } from "~/ui/description-list";
+import { ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/fields";
 import { Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
@@ -39,7 +39,7 @@ export default function NewTerms() {
   const version = formatDate(`${day}T00:00:00Z`, "UTC");
   return (
     <>
-      <AccountTabs current="Home" />
+      <AccountTabs />
       <Wrap className="page narrow pt-8!">
         <PageHeading title={titleOf(isOwed)} />
         <section className="panel" aria-labelledby="terms-state">
@@ -49,10 +49,15 @@ export default function NewTerms() {
               {isOwed ? "Our terms have changed since you chose your plan" : "You have accepted our terms"}
             </h2>
           </div>
-          <DescriptionList items={[{ term: "Current version", value: version }]} />
-          <p className="mt-4">
+          <p>
+            {`Version of ${version}. `}
             <Go to="/terms">Read the terms</Go>
           </p>
+          {!isOwed && (
+            <p className="do mt-4">
+              <ButtonLink href="/profile">Go to your home</ButtonLink>
+            </p>
+          )}
         </section>
         {isOwed && (
           <div className="mt-6">

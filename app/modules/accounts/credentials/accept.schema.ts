@@ -7,7 +7,7 @@ export const acceptSchema = z
   .object({
     fullName: fullNameSchema,
     password: newPasswordSchema,
-    confirmPassword: secret(z.string({ error: "Enter the password again" })),
+    confirmPassword: secret(z.string({ error: "Password confirmation is required" })),
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],

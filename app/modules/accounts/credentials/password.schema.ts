@@ -17,7 +17,7 @@ function isCommon(password: string): boolean {
 /** 10 to 256 characters, untrimmed, no composition rules, no common password (ASVS V6.2.5). */
 export const newPasswordSchema = secret(
   z
-    .string({ error: "Enter a password" })
+    .string({ error: "Password is required" })
     .min(10, "Your password must have at least 10 characters")
     .max(256, "Your password must have 256 characters or fewer")
     .refine((password) => password.length < 10 || new Set(password).size > 3, {

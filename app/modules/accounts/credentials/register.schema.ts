@@ -11,7 +11,7 @@ export const fullNameSchema = z
 
 const twoPasswords = {
   password: newPasswordSchema,
-  confirmPassword: secret(z.string({ error: "Enter the password again" })),
+  confirmPassword: secret(z.string({ error: "Password confirmation is required" })),
 };
 
 // Reported along with other errors, not only once those are fixed.

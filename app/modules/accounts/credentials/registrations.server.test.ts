@@ -263,7 +263,10 @@ describe("typed text", () => {
     [{ email: undefined }, { email: "Email is required" }],
     [{ email: "ada@" }, { email: "Please enter a valid email address" }],
     [{ email: "ada@example.test\r\nBcc: x@example.test" }, { email: "Please enter a valid email address" }],
-    [{ password: undefined }, { password: "Enter a password", confirmPassword: "Passwords do not match" }],
+    [
+      { password: undefined },
+      { password: "Password is required", confirmPassword: "Passwords do not match" },
+    ],
     [
       { password: "nine char", confirmPassword: "nine char" },
       { password: "Your password must have at least 10 characters" },

@@ -7,11 +7,12 @@ import { verificationTexts } from "./verification-mail-texts.server";
 const ownTexts = {
   confirm_email: ({ company, token }) => ({
     subject: `Confirm your email for ${company}`,
-    heading: "Confirm your email",
-    paragraphs: [
-      "To finish your registration, open the link below and press the button there, or type this code into the page that asked for it:",
+    heading: "Finish your registration",
+    paragraphs: ["Confirm that this email is yours: open the page below, and press the button there."],
+    after: [
+      "Or type this code into the page that asked for it:",
       { code: `${token?.code}` },
-      "The link and the code work once, within 24 hours. If you did not register, do nothing: nobody else can use the account.",
+      "Both work once, within 24 hours. If you did not register, do nothing: nobody else can use the account.",
     ],
     action: { label: "Confirm your email", href: `/confirm-email/${token?.link}` },
   }),

@@ -13,7 +13,7 @@ interface About {
   facts: [string, string][];
 }
 
-interface Words extends Pick<MailWords, "subject" | "heading" | "action" | "facts"> {
+interface Words extends Pick<MailWords, "subject" | "heading" | "action" | "facts" | "after" | "details"> {
   paragraphs: NonNullable<MailWords["paragraphs"]>;
 }
 

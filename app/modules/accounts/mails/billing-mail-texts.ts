@@ -1,7 +1,23 @@
+import type { Fact } from "~/platform/mail-layout.server";
 import { type AccountMailText, alarm, ifHelp, tell } from "./account-mail-words";
 
 const href = "/profile#subscription";
 const action = { label: "See your subscription", href };
+
+/** The fact that says until when the patrols continue; emails that waited since before it was added have none. */
+export const updateBy = "Update your card by";
+
+type Facts = Parameters<AccountMailText>[0]["facts"];
+
+function byWhen(facts: Facts): string {
+  const found = facts.find(([name]) => name === updateBy);
+  return found ? `by ${found[1]}` : "within 7 days";
+}
+
+/** What is due, in place of the monthly total. */
+function dueOf([name, value]: Facts[number]): Fact {
+  return name === "Total" ? ["Due", value.replace(" per month", ""), "strong"] : [name, value];
+}
 
 export const billingTexts = {
   subscribed: ({ company }) => ({
@@ -32,11 +48,16 @@ export const billingTexts = {
     "You will not be charged again, and you are welcome back at any time.",
     { action: { label: "See our plans", href: "/payment" } },
   ),
-  payment_failed: tell(
-    "Your payment did not go through",
-    "We could not charge your card for your subscription. Please update your card within 7 days, so that your patrol continues without a break.",
-    { action: { label: "Update your card", href }, ending: ifHelp },
-  ),
+  payment_failed: ({ facts, phone }) => ({
+    heading: "Your payment did not go through",
+    paragraphs: [
+      `We could not charge your card for your subscription. Please update your card ${byWhen(facts)}, so that your patrol continues without a break.`,
+    ],
+    action: { label: "Update your card", href },
+    after: [ifHelp(phone)],
+    facts: [],
+    details: facts.filter(([name]) => name !== updateBy).map(dueOf),
+  }),
   payment_refunded: tell(
     "We have refunded a payment",
     "The amount below goes back to the card that you paid with. Banks usually show it within 5 to 10 business days.",

@@ -109,7 +109,8 @@ test("row 127: a failed payment says what to do, and by when", async () => {
   await syncUser(buyer.userId);
   const mails = await sentMails();
   const mail = mails.find(({ subject }) => subject === "Your payment did not go through");
-  expect(mail?.text).toContain("within 7 days");
+  const until = (await Subscriptions.find(buyer.userId))?.graceUntil ?? 0;
+  expect(mail?.text).toContain(`update your card by ${formatDate(until, "America/Toronto")}`);
 });
 
 test("row 123: staff get a notice of a refund and of a dispute, with reference, name and address, and no id", async () => {

@@ -1,5 +1,6 @@
 import type { AccountMail } from "~/modules/accounts/mails/account-mail.server";
 import { sendAccountMail } from "~/modules/accounts/mails/account-mail.server";
+import { updateBy } from "~/modules/accounts/mails/billing-mail-texts";
 import { lastUncoveredWords } from "~/modules/billing/stripe/checkout-attempts.server";
 import type { Status } from "~/modules/billing/stripe/provider-state.server";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
@@ -9,7 +10,7 @@ import type { Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
 import { formatCard, formatDate, formatMoney } from "~/platform/format";
 import { creditBack, creditUse } from "./credit-words";
-import { isCurrent } from "./subscriptions.server";
+import { graceFrom, isCurrent } from "./subscriptions.server";
 
 interface Row {
   status: Status;
@@ -43,6 +44,7 @@ export async function sendReceipts(
   const kind = kindOf(before, after);
   if (!kind) return;
   const facts = [...(await factsOf(after, { timeZone, tax }, trx)), ...creditOf(after, creditCents)];
+  if (kind === "payment_failed") facts.push([updateBy, formatDate(graceFrom(new Date()), timeZone)]);
   if (kind === "subscribed" || kind === "plan_changed") {
     const { isCovered } = await Coverage.homeOf(userId, trx);
     const accepted = isCovered ? null : await lastUncoveredWords(userId, after.planKey, trx);

@@ -106,7 +106,12 @@ export function isKeptByProvider(subscription: Pick<Subscription, "status" | "so
 }
 
 function graceOf(since: Date | null): Date | null {
-  return since && new Date(since.getTime() + graceDays * 86_400_000);
+  return since && graceFrom(since);
+}
+
+/** When patrols stop after a payment failed. */
+export function graceFrom(since: Date): Date {
+  return new Date(since.getTime() + graceDays * 86_400_000);
 }
 
 function fromSeconds(seconds: number | null): Date | null {

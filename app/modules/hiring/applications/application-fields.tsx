@@ -115,14 +115,10 @@ export function ApplicationFields({
     <>
       <Part part={about}>
         <TextField {...control("fullName")} autoComplete="name" enterKeyHint="next" />
-        <TextField {...control("email")} type="email" autoComplete="email" enterKeyHint="next" />
-        <TextField
-          {...control("phoneNumber")}
-          type="tel"
-          autoComplete="tel"
-          enterKeyHint="next"
-          width="half"
-        />
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <TextField {...control("email")} type="email" autoComplete="email" enterKeyHint="next" />
+          <TextField {...control("phoneNumber")} type="tel" autoComplete="tel" enterKeyHint="next" />
+        </div>
       </Part>
       <Part part={work}>
         <RadiosField {...radios("availability")} />

@@ -25,8 +25,10 @@ export function mailAbout(status: ApplicationStatus): ApplicantMail | undefined 
   return mailedStatuses.find((each) => each === status);
 }
 
-const keep =
-  "The link below opens your application: see where it stands and what you sent, replace your files or withdraw. Keep the link to yourself: anyone who has it can do the same.";
+const opens =
+  "Your own page shows where it stands and what you sent. There you can also replace your files or withdraw.";
+const receivedWords =
+  "A person will read it next. If it is a good fit, we will write or call to arrange an interview.";
 const ended = "You can open your application with the link below for another 90 days.";
 
 /** What an email about an outcome also knows; `calledOff` are starts: "Fri, Nov 20, 2026, 2:30 PM". */
@@ -55,8 +57,8 @@ export function applicantWords(
 ): Words {
   const off = offWords(calledOff);
   const texts: Record<ApplicantMail, Words> = {
-    receipt: { heading: "We have your application", paragraphs: [keep] },
-    link: { heading: "Your application", paragraphs: [keep] },
+    receipt: { heading: "We have your application", paragraphs: [receivedWords, opens] },
+    link: { heading: "Your application", paragraphs: [opens] },
     under_review: {
       heading: "We are reading your application",
       paragraphs: ["If it is a good fit, we will write or call to arrange an interview."],

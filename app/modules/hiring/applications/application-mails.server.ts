@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db } from "~/platform/db.server";
-import { formatDateTime } from "~/platform/format";
+import { formatDate, formatDateTime } from "~/platform/format";
 import { inWords, type RecordField } from "~/platform/record-fields";
 import { applicationHref } from "./application-href";
 import { cancellation, interviewsAt } from "./application-interviews.server";
@@ -31,7 +31,7 @@ export const applicationMail = defineMail({
     return { application, link, reason: mail.reason, talked, calledOff };
   },
   words({ application, link, reason, talked, calledOff }, company, { kind, mailId }) {
-    const { email, jobTitle, reference } = application;
+    const { email, jobTitle, reference, createdAt } = application;
     const { heading, paragraphs } = applicantWords(kind, {
       reason: reasonOf(reason),
       talked,
@@ -44,9 +44,15 @@ export const applicationMail = defineMail({
       replyTo: company.email,
       heading,
       subject: applicantSubject(kind, reference),
-      paragraphs: [`Position: ${jobTitle}. Your reference is ${reference}.`, ...paragraphs],
+      paragraphs,
+      facts: [
+        ["Position", jobTitle],
+        ["Reference", reference],
+        ["Sent on", formatDate(createdAt, company.timeZone)],
+      ],
       action: { label: "See your application", href: link },
-      footer: "If you did not apply to us, someone typed your email by mistake, and you can ignore this one.",
+      footer:
+        "Keep the link to yourself: anyone who has it can do the same as you. If you did not apply to us, someone typed your email by mistake, and you can ignore this one.",
       calendar: off && others.length === 0 ? cancellation(off, application, company) : undefined,
     };
   },

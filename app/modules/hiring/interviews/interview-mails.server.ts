@@ -37,18 +37,19 @@ export const interviewMail = defineMail({
     const heading = version > 1 && status === "planned" ? "Your interview has changed" : headings[status];
     const method = cancelled ? "CANCEL" : "REQUEST";
     const facts: [string, string][] = [
+      ["Position", jobTitle],
       ["When", `${formatDateTime(interview.startsAt, company.timeZone)} (${minutes} minutes)`],
       ["How", kindWords[kind]],
     ];
     if (!cancelled) facts.push([whereWords[kind], place]);
     if (!cancelled && interviewer) facts.push(["With", interviewer]);
+    facts.push(["Reference", reference]);
     return {
       to: interview.email,
       replyTo: company.email,
       heading,
       subject: `${heading} (${reference})`,
       paragraphs: [
-        `Position: ${jobTitle}. Your reference is ${reference}.`,
         cancelled
           ? `It will not take place.${decided ? "" : " If we plan another one, we will write to you."}`
           : "If the time does not suit you, reply to this email or call us.",

@@ -24,7 +24,6 @@ export function JobAlertFields({
         field={fields.type}
         label="Type"
         optional
-        width="half"
         placeholder="Any type"
         options={jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }))}
       />
@@ -32,7 +31,6 @@ export function JobAlertFields({
         field={fields.location}
         label="Location"
         optional
-        width="half"
         placeholder="Anywhere"
         options={locations.map((value) => ({ value, label: value }))}
       />

@@ -29,7 +29,7 @@ export function Openings({ jobs, asked }: { jobs: Job[]; asked: string }) {
         <h3 className="text-lg">
           {asked ? "No open positions match your search." : "No job positions available at the moment."}
         </h3>
-        <p>We can email you as soon as a new one is published.</p>
+        <p className="mt-1">We can email you as soon as a new one is published.</p>
         <p className="do mt-4">
           <ButtonLink href={`/careers/alerts${asked}`}>Email me new positions</ButtonLink>{" "}
           {asked && (

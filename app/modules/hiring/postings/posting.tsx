@@ -37,15 +37,15 @@ export function PostingFacts({ posting, children }: { posting: Facts; children?:
     ...(pay ? [{ term: "Pay", value: large, wide: true }] : []),
     { term: "Location", value: posting.location },
     { term: "Type", value: jobTypeLabels[posting.type] },
-    { term: "Posted", value: <Time at={posting.createdAt} dateOnly /> },
-    ...(closesAt ? [{ term: "Apply by", value: <Time at={closesAt} dateOnly /> }] : []),
+    { term: "Posted", value: <Time at={posting.createdAt} dateOnly near /> },
+    ...(closesAt ? [{ term: "Apply by", value: <Time at={closesAt} dateOnly near /> }] : []),
     { term: vacancy.label, value: posting.vacancy === null ? notSaid : inWords(vacancy, posting.vacancy) },
     { term: usesAi.label, value: posting.usesAi === null ? notSaid : inWords(usesAi, posting.usesAi) },
     ...(demands.length > 0 ? [{ term: "You need", value: demands.join("\n"), wide: true }] : []),
   ];
   return (
     <Panel title="At a glance" id="facts">
-      <dl className="facts grid-cols-2 max-[14em]:block">
+      <dl className="facts sm:grid-cols-2">
         {facts.map(({ term, value, wide }) => (
           <div key={term} className={wide ? "col-span-full" : undefined}>
             <dt>{term}</dt>

@@ -48,5 +48,6 @@ export async function bill(inquiryId: string) {
   if (lines.length === 0) return undefined;
   const cents = lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
   const tax = salesTaxOf(await company());
-  return billOf(lines, taxedSums(cents, env.stripe.tax ? tax : { ...tax, rates: [] }, "In all"));
+  const sums = taxedSums(cents, env.stripe.tax ? tax : { ...tax, rates: [] }, "Total");
+  return { title: "What you asked about", ...billOf(lines, sums) };
 }

@@ -30,7 +30,7 @@ test("row 161: the receipt for a cart says what it comes to, with the HST, in bo
   const [file = ""] = await readdir(mailFolder);
   const { text = "", html = "" } = await PostalMime.parse(await readFile(path.join(mailFolder, file)));
   expect(text).toContain(
-    "Lamp: 2 × $89.00. White = $178.00\n\nTotal before HST: $178.00\nHST (13%): $23.14\nIn all: $201.14\n",
+    "Lamp: 2 × $89.00. White = $178.00\n\nTotal before HST: $178.00\nHST (13%): $23.14\nTotal: $201.14\n",
   );
   for (const words of ["HST (13%)", "$23.14", "$201.14"]) expect(html).toContain(words);
 });

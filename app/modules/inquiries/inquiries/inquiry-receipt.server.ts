@@ -27,10 +27,8 @@ export const inquiryReceipt = defineMail({
     replyTo: replyAddress({ id, reference }) ?? company.email,
     subject: `We have your message (${reference})`,
     heading: "We have your message",
-    paragraphs: [
-      `Your reference is ${reference}. A person will reply by the next business day.`,
-      "To add something, reply to this email.",
-    ],
+    paragraphs: ["A person will reply by the next business day. To add something, reply to this email."],
+    facts: [["Reference", reference]],
     bill: await InquiryLines.bill(id),
     footer: "If you did not write to us, someone typed your email by mistake, and you can ignore this one.",
   }),

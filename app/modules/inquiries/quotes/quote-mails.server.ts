@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { replyAddress } from "~/modules/inquiries/inquiries/reply-address.server";
-import { salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
+import { isTaxed, salesTaxOf } from "~/modules/shared/catalogue/sales-tax";
 import { billOf } from "~/modules/shared/mails/bill";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
@@ -16,17 +16,20 @@ const perRun = 200;
 const texts = {
   sent: {
     heading: "Your quote",
-    paragraph: "Open our quote to accept it, decline it or ask a question.",
+    paragraph: (asked: string, until: string) =>
+      `Here is our quote for what you asked about on ${asked}. You can accept it, decline it or ask a question until ${until}.`,
     label: "Open the quote",
   },
   accepted: {
     heading: "You accepted our quote",
-    paragraph: "Thank you. We will call you about the next steps. Here is what you accepted.",
+    paragraph: (asked: string) =>
+      `Thank you. We will call you about the next steps. Here is what you accepted, for what you asked about on ${asked}.`,
     label: "See what you accepted",
   },
   reminder: {
     heading: "Your quote expires soon",
-    paragraph: "There is still time: open our quote to accept it, decline it or ask a question.",
+    paragraph: (asked: string, until: string) =>
+      `Our quote for what you asked about on ${asked} can be accepted until ${until}. You can still decline it or ask a question, too.`,
     label: "Open the quote",
   },
 };
@@ -52,10 +55,10 @@ export const quoteMail = defineMail({
   words({ to, path, reference, name, askedAt, inquiryId, expiresOn, lines, ...quote }, company, { kind }) {
     const { terms, taxes } = quote;
     const { heading, paragraph, label } = texts[kind];
-    const bill = billOf(lines, sumsOf(lines, taxIn(taxes)));
+    const tax = taxIn(taxes);
+    const bill = billOf(lines, sumsOf(lines, tax));
     const facts: [string, string][] = [];
     if (terms) facts.push(["Terms", terms]);
-    if (kind !== "accepted") facts.push(["Last day to accept", formatDate(expiresOn, "UTC")]);
     if (company.address) facts.push(["Our address", company.address]);
     if (company.taxNumber) facts.push([`Our ${salesTaxOf(company).name} number`, company.taxNumber]);
     return {
@@ -65,7 +68,8 @@ export const quoteMail = defineMail({
       subject: `${heading} (${reference})`,
       paragraphs: [
         `Hello ${name},`,
-        `This is about what you asked us on ${formatDate(askedAt, company.timeZone)}. ${paragraph}`,
+        paragraph(formatDate(askedAt, company.timeZone), formatDate(expiresOn, "UTC")),
+        ...(isTaxed(tax) ? [] : ["No tax is added to these prices."]),
       ],
       bill,
       facts,

@@ -241,7 +241,7 @@ describe("D15: a quote", () => {
       /HST \(13%\)<\/td>[^\n]*\$382\.20<[^\n]*font-weight:700[^\n]*Total to pay<[^\n]*\$3,322\.20</,
     );
     for (const fact of [
-      "Patrol: 3 × $1,000.00 per month = $3,000.00",
+      "Patrol: 3 months × $1,000.00 = $3,000.00",
       "First night free: 1 × -$60.00 each",
       "Total before HST: $2,940.00",
       "HST (13%): $382.20",

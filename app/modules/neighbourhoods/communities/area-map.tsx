@@ -4,10 +4,11 @@ import type { Area, AreaDrawing } from "./coverage.server";
 
 /**
  * Where the towns are, drawn from the corners that staff typed, and the outlines of communities; a lamp is lit where we
- * patrol (D7).
+ * patrol (D7). The area that was `found` has an edge of light.
  */
-export function AreaMap({ map: { width, height, areas, communities } }: { map: AreaDrawing }) {
+export function AreaMap({ map, found }: { map: AreaDrawing; found: string | undefined }) {
   const words = useMessages("coverage", coverage);
+  const { width, height, areas, communities } = map;
   return (
     <figure>
       <svg
@@ -26,6 +27,11 @@ export function AreaMap({ map: { width, height, areas, communities } }: { map: A
             d={path}
           />
         ))}
+        {areas
+          .filter(({ name }) => name === found)
+          .map(({ name, path }) => (
+            <path key={name} className="fill-note stroke-lamp" strokeWidth="3" d={path} />
+          ))}
         {communities.map(({ name, path }) => (
           <path key={name} className="fill-dim stroke-lamp" strokeWidth="1.5" d={path} />
         ))}
@@ -69,7 +75,7 @@ export function AreaTable({ areas }: { areas: Area[] }) {
             <th scope="row">{name}</th>
             <td>
               {prefixes.length === 0 && words.notYet}
-              <span className="flex flex-wrap gap-2">
+              <span className="-my-1.5 flex flex-wrap gap-2">
                 {prefixes.map((prefix) => (
                   <TextLink
                     key={prefix}

@@ -16,8 +16,8 @@ export function CoverageForm({
   const { to } = useLink()("/coverage");
   return (
     <form action={to.href} className="mt-5 flex flex-wrap items-end gap-2">
-      <label htmlFor="coverage-postalCode" className="w-32 font-semibold">
-        {words.postalCode}{" "}
+      <label htmlFor="coverage-postalCode" className="w-32">
+        <span className="font-semibold">{words.postalCode}</span>{" "}
         <input
           id="coverage-postalCode"
           name="postalCode"

@@ -23,7 +23,7 @@ export function NotCovered({
     <section className="panel my-8 max-w-160" aria-labelledby="not-covered">
       <h2 id="not-covered">{words.title(place)}</h2>
       <p className="mt-2">{words.text}</p>
-      <p className="do my-4">
+      <p className={children ? "do my-4" : "do mt-4"}>
         <ButtonLink href={`/contact?${asked}`} variant={variant}>
           {words.tellUs}
         </ButtonLink>

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { shareOf } from "~/modules/patrols/rounds/patrol-options";
 import { defineMail } from "~/modules/shared/mails/define-mail.server";
 import { unsubscribeLinks } from "~/modules/shared/notifications/unsubscribe.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, sendJob, worker } from "~/platform/jobs.server";
+import type { Fact } from "~/platform/mail-layout.server";
 import { monthWords } from "./months";
+import { monthTotals } from "./own-reports.server";
+import { cellText } from "./report-table";
 
 const about = { communityId: z.uuid(), month: z.string().regex(/^\d{4}-\d\d$/) };
 
@@ -69,16 +73,18 @@ export const reportMail = defineMail({
     if (!found) await settle(key, "left");
     return found;
   },
-  words({ to, community, finding }, company, { month, userId }) {
+  words({ to, name, community, finding, last }, company, { month, userId }) {
     const links = unsubscribeLinks(userId, "emailUpdates");
     const heading = `${community} in ${monthWords(month)}`;
+    const facts = figuresOf(last);
     return {
       to,
       replyTo: company.email,
       oneClickUnsubscribe: links.oneClick,
       heading,
       subject: `Patrol report: ${heading}`,
-      paragraphs: [finding],
+      paragraphs: [name ? `Hello ${name},` : "Hello,", ...(facts.length > 0 ? [] : [finding])],
+      facts,
       action: { label: "Read the report", href: `/community/reports/${month}` },
       footer: `Sent by ${company.name} to ${to}, because you are a member of ${community}.`,
       stop: { label: "Stop emails about your patrol", url: links.page },
@@ -114,12 +120,36 @@ interface Key {
   userId: string;
 }
 
+interface Found {
+  to: string;
+  name: string;
+  community: string;
+  finding: string;
+  /** The row of the month itself. */
+  last: unknown;
+}
+
+/** The month's three figures; none if there was no night. */
+function figuresOf(last: unknown): Fact[] {
+  const { data } = monthTotals.safeParse(last);
+  if (!data?.promised) return [];
+  const { promised, done, misses, gap } = data;
+  const share = cellText("share", shareOf(done, promised));
+  return [
+    ["Passes made", `${cellText("count", done)} of ${cellText("count", promised)} (${share})`, "strong"],
+    ["Missed", cellText("count", misses)],
+    ["Longest gap", `${cellText("count", gap)} minutes`],
+  ];
+}
+
 /** People who have left the community or stopped these emails since then get none. */
 async function find({ communityId, month, userId }: Key) {
-  const { rows } = await sql<{ to: string; community: string; finding: string }>`
-    SELECT users.email AS to, c.name AS community, r.snapshot->>'finding' AS finding
+  const { rows } = await sql<Found>`
+    SELECT users.email AS to, profiles.full_name AS name, c.name AS community, r.snapshot->>'finding' AS finding,
+      r.snapshot #> '{tables,0,rows,-1}' AS last
     FROM report_recipients AS p
     JOIN users ON users.id = p.user_id
+    JOIN profiles ON profiles.id = p.user_id
     JOIN community_members AS m
       ON m.user_id = p.user_id AND m.community_id = p.community_id AND m.status = 'active'
     JOIN communities AS c ON c.id = p.community_id

@@ -70,6 +70,7 @@ test("D14: each community gets one report a month, which its members read once i
   expect(sent.map(({ subject }) => subject)).toEqual(["Patrol report: North in October 2026"]);
   const [mail] = sent;
   expect(mail?.text).toContain("/community/reports/2026-10");
+  expect(mail?.text).toContain("Passes made: 45 of 48 (93.7%)\nMissed: 3\nLongest gap: 76 minutes\n");
   expect(mail?.oneClickUnsubscribe).toContain("/unsubscribe/");
   expect(await exportOf(member)).toMatchObject({
     reportEmails: [{ community: "North", month: "2026-10-01", state: "sent" }],

@@ -13,7 +13,13 @@ export async function listFor(userId: string, executor: Executor = db) {
   return own && { community: own.name, reports: await newestOf(own.communityId, maxMonths, executor) };
 }
 
-const totals = z.object({ promised: z.number(), done: z.number(), misses: z.number(), gap: z.number() });
+/** The row of a month in its own report. */
+export const monthTotals = z.object({
+  promised: z.number(),
+  done: z.number(),
+  misses: z.number(),
+  gap: z.number(),
+});
 
 /** The newest months of a community with an approved report, with the month's figures if it had nights. */
 export async function newestOf(communityId: string, most: number, executor: Executor = db) {
@@ -24,7 +30,7 @@ export async function newestOf(communityId: string, most: number, executor: Exec
     FROM report_runs
     WHERE community_id = ${communityId} AND kind = 'community' AND status = 'approved'
     ORDER BY month DESC, computed_at DESC LIMIT ${most}`.execute(executor);
-  return rows.map(({ last, ...report }) => ({ ...report, totals: totals.safeParse(last).data ?? null }));
+  return rows.map(({ last, ...report }) => ({ ...report, totals: monthTotals.safeParse(last).data ?? null }));
 }
 
 /** The latest approved report of a month; undefined for anybody outside the community. */

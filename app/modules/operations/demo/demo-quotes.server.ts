@@ -1,5 +1,7 @@
 import { newToken } from "~/modules/inquiries/quotes/quote-links.server";
+import { companyTaxes } from "~/modules/shared/company/company.server";
 import type { Executor } from "~/platform/db.server";
+import { env } from "~/platform/env.server";
 import { newId } from "~/platform/ids.server";
 import { digest } from "~/platform/secrets.server";
 
@@ -59,7 +61,8 @@ export async function addDemoQuotes(
     const expiresAt = new Date(sent < valid ? at.getTime() + valid * day : now.getTime() - day);
     const expiresOn = new Date(expiresAt.getTime() - day).toISOString().slice(0, 10);
     const terms = "Starts within a week of your answer. Invoiced monthly, payable within 30 days.";
-    const row = { id, inquiryId: inquiry.id, number: 1, terms, expiresOn };
+    const taxes = env.stripe.tax ? companyTaxes : "[]";
+    const row = { id, inquiryId: inquiry.id, number: 1, terms, expiresOn, taxes };
     // Lines can no longer be added once a quote is sent.
     await trx.insertInto("quotes").values(row).execute();
     await trx

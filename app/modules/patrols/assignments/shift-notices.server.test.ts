@@ -65,24 +65,24 @@ const update = async (id: string, submitted: object) =>
 describe("row 208: a guard is told", () => {
   test("of a shift that is added, moved, given to someone else, cancelled or deleted", async () => {
     const id = await addAssignment(owner, { guardId: amir.id });
-    expect(await told(amir)).toEqual([`Added: Lanternwood patrol, ${night}, Brampton`]);
+    expect(await told(amir)).toEqual([`Added: ${night}, Lanternwood patrol, Brampton`]);
     await update(id, { from: "22:00" });
     expect(await told(amir)).toEqual([
-      `Changed: Lanternwood patrol, ${dayWords(soon)}, 10:00 PM – 7:00 AM, Brampton (it was ${night})`,
+      `Changed: ${dayWords(soon)}, 10:00 PM – 7:00 AM, Lanternwood patrol, Brampton (it was ${night})`,
     ]);
     await update(id, { from: "23:00", guardId: bea.id });
     expect(await told(amir)).toEqual([
-      `Removed: Lanternwood patrol, ${dayWords(soon)}, 10:00 PM – 7:00 AM, Brampton`,
+      `Removed: ${dayWords(soon)}, 10:00 PM – 7:00 AM, Lanternwood patrol, Brampton`,
     ]);
-    expect(await told(bea)).toEqual([`Added: Lanternwood patrol, ${night}, Brampton`]);
+    expect(await told(bea)).toEqual([`Added: ${night}, Lanternwood patrol, Brampton`]);
     await update(id, { status: "cancelled" });
-    expect(await told(bea)).toEqual([`Removed: Lanternwood patrol, ${night}, Brampton`]);
+    expect(await told(bea)).toEqual([`Removed: ${night}, Lanternwood patrol, Brampton`]);
     await update(id, { status: "scheduled" });
     const { version } = await findAssignment(id);
     await Assignments.remove(id, version, owner);
     expect(await told(bea)).toEqual([
-      `Added: Lanternwood patrol, ${night}, Brampton`,
-      `Removed: Lanternwood patrol, ${night}, Brampton`,
+      `Added: ${night}, Lanternwood patrol, Brampton`,
+      `Removed: ${night}, Lanternwood patrol, Brampton`,
     ]);
     expect(await mails()).toBe(7);
   });
@@ -123,13 +123,13 @@ describe("row 208: a guard is told", () => {
       .where("profileId", "=", amir.id)
       .execute();
     await inTransaction(db, (trx) => Planning.openUnfitOf([amir.id], owner, trx));
-    expect(await told(amir)).toEqual([`Removed: Lanternwood patrol, ${night}, Brampton`]);
+    expect(await told(amir)).toEqual([`Removed: ${night}, Lanternwood patrol, Brampton`]);
     await db.updateTable("guardLicences").set({ expiresOn: "2199-12-31" }).execute();
     await addAssignment(owner, { guardId: amir.id });
     await inTransaction(db, (trx) =>
       Leaving.handOver(amir.id, { tonightTo: null, shiftsTo: bea.id }, owner, trx),
     );
-    expect(await told(bea)).toEqual([`Added: Lanternwood patrol, ${night}, Brampton`]);
+    expect(await told(bea)).toEqual([`Added: ${night}, Lanternwood patrol, Brampton`]);
   });
 
   test("nothing of what is over, of an edit that concerns nobody, or without a sign-in", async () => {
@@ -148,7 +148,7 @@ describe("row 208: a guard is told", () => {
 test("row 153: the email about shifts goes to the guard, says what changed and leads to their page", async () => {
   await addAssignment(owner, { guardId: amir.id });
   const [notice] = await ShiftNotices.recentOf(amir.id);
-  expect(notice?.lines).toEqual([`Added: Lanternwood patrol, ${night}, Brampton`]);
+  expect(notice?.lines).toEqual([`Added: ${night}, Lanternwood patrol, Brampton`]);
   const { rows } = await sql<{ data: object }>`
     select data from pgboss.job where name = ${ShiftNotices.shiftMail.name}`.execute(db);
   expect(rows.map(({ data }) => data)).toEqual([{ noticeId: notice?.id }]);

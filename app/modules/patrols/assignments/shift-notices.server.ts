@@ -5,6 +5,8 @@ import { canSignIn } from "~/modules/shared/users/users.server";
 import { db, type Executor } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { sendJob } from "~/platform/jobs.server";
+import type { Change } from "~/platform/mail-layout.server";
+import { formatPhone } from "~/platform/phone";
 import { assignmentNoun } from "./assignment-noun";
 import { dayWords, shiftWords } from "./shift-words";
 
@@ -68,7 +70,7 @@ function linesOf({ before, after }: ShiftChange): Line[] {
   const [was, is] = [guardOf(before), guardOf(after)];
   const lines: Line[] = [];
   const say = (guardId: string, act: string, shift: Shift, more = "") =>
-    lines.push({ guardId, day: shift.day, words: `${act}: ${wordsOf(shift)}${more}` });
+    lines.push({ guardId, day: shift.day, words: `${act}: ${timeOf(shift)}\n${placeOf(shift)}${more}` });
   if (before && was && was !== is) say(was, "Removed", before);
   if (after && is && was !== is) say(is, "Added", after);
   if (before && after && is && was === is && differs(before, after))
@@ -94,8 +96,14 @@ function timeOf(shift: Shift): string {
   return `${dayWords(shift.day)}, ${shiftWords(shift)}`;
 }
 
-function wordsOf(shift: Shift): string {
-  return `${shift.title}, ${timeOf(shift)}, ${shift.location}`;
+function placeOf({ title, location }: Shift): string {
+  return `${title}, ${location}`;
+}
+
+/** A stored line, such as "Added: Fri, Nov 27, 11:00 PM – 7:00 AM" and the place below; the last may only count. */
+function changeIn(line: string): Change | undefined {
+  const [, label, what, how] = /^(\w+): (.*)\n(.*)$/.exec(line) ?? [];
+  return label && what && how ? { label, what, how, isOff: label === "Removed" } : undefined;
 }
 
 export const shiftMail = defineMail({
@@ -106,18 +114,24 @@ export const shiftMail = defineMail({
     db
       .selectFrom("shiftNotices")
       .innerJoin("users", "users.id", "guardId")
-      .select(["users.email as to", "users.role", "lines"])
+      .innerJoin("profiles", "profiles.id", "guardId")
+      .select(["users.email as to", "users.role", "fullName", "lines"])
       .where("shiftNotices.id", "=", noticeId)
       .where(canSignIn)
       .executeTakeFirst(),
-  words: ({ to, role, lines }, { name, email }) => ({
+  words: ({ to, role, fullName, lines }, { name, email, phone }) => ({
     to,
     replyTo: email,
     heading: "Your shifts have changed",
-    paragraphs: [...lines, "If you cannot come, reply to this email or call us."],
+    paragraphs: [
+      fullName ? `Hello ${fullName},` : "Hello,",
+      `If you cannot come, reply to this email or call us${phone ? `: ${formatPhone(phone)}` : ""}.`,
+      ...lines.filter((line) => !changeIn(line)),
+    ],
+    changes: lines.flatMap((line) => changeIn(line) ?? []),
     action:
       role === "guard"
-        ? { label: "Open your page", href: "/guard" }
+        ? { label: "See your shifts", href: "/guard" }
         : { label: "Open the assignments", href: assignmentNoun.path },
     footer: `Sent by ${name} to ${to}, because you work as a guard.`,
   }),
@@ -127,8 +141,8 @@ const shownFor = "7 days";
 const maxShown = 5;
 
 /** What a guard was told in the last seven days, newest first. */
-export function recentOf(guardId: string, executor: Executor = db) {
-  return executor
+export async function recentOf(guardId: string, executor: Executor = db) {
+  const rows = await executor
     .selectFrom("shiftNotices")
     .select(["id", "lines", "createdAt"])
     .where("guardId", "=", guardId)
@@ -137,17 +151,23 @@ export function recentOf(guardId: string, executor: Executor = db) {
     .orderBy("id", "desc")
     .limit(maxShown)
     .execute();
+  return rows.map(inOneLine);
+}
+
+function inOneLine<T extends { lines: string[] }>(notice: T): T {
+  return { ...notice, lines: notice.lines.map((line) => line.replace("\n", ", ")) };
 }
 
 /** What a guard was told, for the download of their data. */
-export function exportOf(guardId: string) {
-  return db
+export async function exportOf(guardId: string) {
+  const rows = await db
     .selectFrom("shiftNotices")
     .select(["lines", "createdAt"])
     .where("guardId", "=", guardId)
     .orderBy("createdAt", "desc")
     .limit(1_000)
     .execute();
+  return rows.map(inOneLine);
 }
 
 /** Deletes those older than 90 days, at most 1,000 a run. Returns how many. */

@@ -1,7 +1,7 @@
 import { isTaxed, plusTax, withTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatCount, formatDate, formatMoney } from "~/platform/format";
 import { useRootData } from "~/ui/root-data";
-import { countWords } from "./goal-options";
+import { countWords, fewest } from "./goal-options";
 
 interface Goal {
   joined: number;
@@ -25,14 +25,19 @@ function Count({ joined, homes, status }: Goal) {
   const words = status === "open" ? countWords(joined, homes) : states[status];
   return (
     <>
-      <b className="mb-2 block font-display text-4xl/9 tabular-nums">{words}</b>{" "}
+      <p className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <b className="font-display text-4xl/9 tabular-nums">{words}</b>{" "}
+        {status === "open" && joined >= fewest && joined < homes && (
+          <span className="soft">{`${formatCount(homes - joined)} more to go`}</span>
+        )}
+      </p>
       {status === "open" && joined > 0 && (
-        <svg className="mb-4 block w-full" height="12" aria-hidden="true">
-          <rect width="100%" height="12" rx="6" className="fill-ghost" />
+        <svg className="mb-4 block w-full" height="8" aria-hidden="true">
+          <rect width="100%" height="8" rx="4" className="fill-ghost" />
           <rect
             width={`${Math.min(100, Math.round((100 * joined) / homes))}%`}
-            height="12"
-            rx="6"
+            height="8"
+            rx="4"
             className="fill-lamp"
           />
         </svg>
@@ -54,7 +59,7 @@ function Terms({ goal, priceCents, daysLeft }: { goal: Goal; priceCents: number;
   return (
     <div className="mb-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
       <p>
-        <b className={large}>{formatMoney(priceCents)}</b> a month for each home,{" "}
+        <b className={large}>{formatMoney(priceCents)}</b> a month for each home{" "}
         <span className="block text-ink-soft text-sm">{`${plusTax(tax)}${taxed}`}</span>
       </p>
       {goal.status === "open" && (

@@ -8,7 +8,7 @@ export function ClosingPanel(words: { title: string; text: string; href: string;
   const { company } = useRootData();
   const { button } = useEmergency(company);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 border-line border-y py-8">
+    <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-8">
       <div className="flex-[1_1_9rem]">
         <h2 className="text-2xl">{words.title}</h2>
         <p className="soft mt-1">{words.text}</p>

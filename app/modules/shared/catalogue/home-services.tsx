@@ -1,20 +1,31 @@
+import { formats } from "~/messages/en/formats";
 import { home } from "~/messages/en/home";
 import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icons";
 import { Own, TextLink, useMessages, useOwnWords } from "~/ui/language";
 import { Section } from "~/ui/page";
 import { Rooftops } from "./rooftops";
 import { ServiceIcon } from "./service-icon";
-import type { ServiceKind } from "./service-kinds";
+import type { ServiceKind, ServiceSubject } from "./service-kinds";
+
+interface PricedService extends ServiceKind {
+  lowestCents?: number;
+}
 
 /** The ways in which the company keeps watch; nothing while it offers none. */
-export function HomeServices({ services }: { services: readonly ServiceKind[] }) {
+export function HomeServices({ services }: { services: readonly PricedService[] }) {
   const words = useMessages("home", home).ways;
   const ownWords = useOwnWords();
+  const { money } = useMessages("formats", formats);
+  const priceOf = (subject: ServiceSubject, cents: number | undefined) => {
+    if (cents === undefined) return words.byQuote;
+    return subject === "event" ? words.perEvent(money(cents)) : words.monthly(money(cents));
+  };
   if (services.length === 0) return null;
   return (
     <Section title={words.title(services.length)} lead={words.lead}>
       <div className="tiles md:grid-cols-2">
-        {services.map(({ name, subject, teaser }) =>
+        {services.map(({ name, subject, teaser, lowestCents }) =>
           subject === "residential" ? (
             <article
               key={name}
@@ -23,8 +34,11 @@ export function HomeServices({ services }: { services: readonly ServiceKind[] })
               <h3>
                 <Own>{name}</Own>
               </h3>
-              <p className="soft mb-5">
+              <p className="soft">
                 <Own>{teaser}</Own>
+              </p>
+              <p className="mt-3 mb-5 font-semibold">
+                {lowestCents !== undefined && words.monthly(money(lowestCents))}
               </p>
               <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
                 {words.more}
@@ -38,16 +52,20 @@ export function HomeServices({ services }: { services: readonly ServiceKind[] })
                 <ServiceIcon subject={subject} />
                 <Own>{name}</Own>
               </h3>
-              <p className="soft">
+              <p className="soft mt-1">
                 <Own>{teaser}</Own>
               </p>
-              <TextLink
-                className="inline-block py-2.5 font-semibold"
-                href={`/contact?serviceType=${encodeURIComponent(name)}`}
-              >
-                {words.quote}
-                <span className="sr">{words.quoteFor(ownWords(name))}</span>
-              </TextLink>
+              <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+                <span>{priceOf(subject, lowestCents)}</span>{" "}
+                <TextLink
+                  className="inline-flex items-center py-2.5 font-semibold no-underline hover:underline"
+                  href={`/contact?serviceType=${encodeURIComponent(name)}`}
+                >
+                  {words.quote}
+                  <span className="sr">{words.quoteFor(ownWords(name))}</span>
+                  <Icon name="right" />
+                </TextLink>
+              </p>
             </article>
           ),
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Beside } from "~/modules/shared/catalogue/beside";
 import { CallUs } from "~/ui/emergency-line";
+import { Icon } from "~/ui/icons";
 import { PageHeading, Prose } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
@@ -39,7 +40,10 @@ export function Document({
       <PageHeading title={title} lead={lead}>
         <p className="soft mt-3 text-sm">{note}</p>
         <details className="panel mt-4 md:hidden">
-          <summary className="font-semibold">On this page</summary>
+          <summary className="flex items-center justify-between font-semibold">
+            On this page
+            <Icon name="down" />
+          </summary>
           <Contents of={contents} />
         </details>
       </PageHeading>

@@ -9,17 +9,22 @@ interface Line {
   note?: string;
 }
 
+/** "32 hours × $42.50" for what is priced per hour, and "2 × $50.00 each". */
+function pricedWords({ quantity, unitPriceCents, unit = "" }: Line): string {
+  const [, counted] = /^per (\w+)$/.exec(unit) ?? [];
+  const price = formatMoney(unitPriceCents);
+  if (counted) return `${quantity} ${counted}${quantity === 1 ? "" : "s"} × ${price}`;
+  return [`${quantity} × ${price}`, unit].filter(Boolean).join(" ");
+}
+
 /** The bill of an email. */
 export function billOf(lines: Line[], sums: Sums) {
   return {
-    lines: lines.map(({ name, quantity, unitPriceCents, unit, note }) => {
-      const priced = [`${quantity} × ${formatMoney(unitPriceCents)}`, unit].filter(Boolean).join(" ");
-      return {
-        what: name,
-        how: [priced, note].filter(Boolean).join(". "),
-        amount: formatMoney(quantity * unitPriceCents),
-      };
-    }),
+    lines: lines.map((line) => ({
+      what: line.name,
+      how: [pricedWords(line), line.note].filter(Boolean).join(". "),
+      amount: formatMoney(line.quantity * line.unitPriceCents),
+    })),
     sums: sums.map(([label, cents]): [string, string] => [label, formatMoney(cents)]),
   };
 }

@@ -116,11 +116,15 @@ export async function previewMail(queue: string, data: unknown): Promise<Preview
 }
 
 function previewOf(words: MailWords, office: Company): Preview {
-  const { subject = words.heading, paragraphs = [] } = words;
-  const hidden = paragraphs.map((part) => (typeof part === "string" ? part : { code: "••••••" }));
-  const { text } = layOutMail(partsOf({ ...words, paragraphs: hidden }, office));
+  const { subject = words.heading, paragraphs, after } = words;
+  const hidden = { paragraphs: withoutCodes(paragraphs), after: withoutCodes(after) };
+  const { text } = layOutMail(partsOf({ ...words, ...hidden }, office));
   const to = "to" in words ? words.to : (env.staffEmail ?? office.email);
   return { to, subject, text: text.replace(/(?<=\/)[\w-]{40,}/g, "…") };
+}
+
+function withoutCodes(parts: MailParts["paragraphs"] = []) {
+  return parts.map((part) => (typeof part === "string" ? part : { code: "••••••" }));
 }
 
 /** Links are made from APP_URL, never from the Host of a request. */

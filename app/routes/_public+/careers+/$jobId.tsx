@@ -78,10 +78,7 @@ export default function JobDetail() {
   return (
     <Wrap className="page pt-8!">
       <Back to="/careers">Back to Careers</Back>
-      <div className="mb-8">
-        <h1>{job.title}</h1>
-        <PostingLine posting={job} />
-      </div>
+      <h1 className="mb-8">{job.title}</h1>
       <Split
         label="Summary of the position"
         place="max-lg:order-first lg:sticky lg:top-5"

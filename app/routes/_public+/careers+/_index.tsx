@@ -33,6 +33,8 @@ export default function Careers() {
   const set = Object.entries({ q: search.q, type, location }).filter(([, value]) => value !== "");
   const asked = set.length > 0 ? `?${new URLSearchParams(set)}` : "";
   const filtered = asked !== "";
+  // Then the card below says both.
+  const isEmpty = list?.rows.length === 0;
   return (
     <>
       <Band
@@ -44,12 +46,22 @@ export default function Careers() {
         <div className="panel-head">
           <h2 id="openings">Open positions</h2>{" "}
           <p>
-            {`Get new openings ${filtered ? "that match this search " : ""}by `}
-            <a href={`/careers/alerts${asked}`}>email</a> or <a href={`/careers.rss${asked}`}>RSS</a>. Already
-            applied? <a href="/applications">Find your application</a>
+            {!isEmpty && (
+              <>
+                {`Get new openings ${filtered ? "that match this search " : ""}by `}
+                <a href={`/careers/alerts${asked}`}>email</a> or <a href={`/careers.rss${asked}`}>RSS</a>.{" "}
+              </>
+            )}
+            Already applied? <a href="/applications">Find your application</a>
           </p>
         </div>
-        <OpeningFilters q={search.q} type={type} location={location} locations={locations} />
+        <OpeningFilters
+          q={search.q}
+          type={type}
+          location={location}
+          locations={locations}
+          clear={filtered && !isEmpty}
+        />
         {list ? (
           <>
             <Openings jobs={list.rows} asked={asked} />
@@ -70,7 +82,8 @@ function OpeningFilters({
   type,
   location,
   locations,
-}: Record<"q" | "type" | "location", string> & { locations: string[] }) {
+  clear,
+}: Record<"q" | "type" | "location", string> & { locations: string[]; clear: boolean }) {
   return (
     <Filters
       plain
@@ -94,7 +107,7 @@ function OpeningFilters({
           options: [{ value: "", label: "Anywhere" }, ...locations.map((value) => ({ value, label: value }))],
         },
       ]}
-      clearHref={q || type || location ? "/careers" : undefined}
+      clearHref={clear ? "/careers" : undefined}
     />
   );
 }

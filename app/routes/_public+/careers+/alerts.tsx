@@ -34,10 +34,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AskForJobAlerts() {
   const { stamp, wanted, locations } = useLoaderData<typeof loader>();
-  const lead = "We email you when a matching position is published, at most once a day.";
+  const lead = "We email you when a matching position is published.";
   return (
     <Wrap className="page">
       <Split label="Good to know" aside={<HowItWorks />}>
+        <p className="mb-2">
+          <a href="/careers">Back to Careers</a>
+        </p>
         <PageForm<JobAlertInput>
           id="alerts"
           action="/careers/alerts"
@@ -47,13 +50,12 @@ export default function AskForJobAlerts() {
           pending="Sending…"
           safeguards
           intro={<PageHeading title="New positions by email" lead={lead} />}
-          beside={<a href="/careers">Back to Careers</a>}
         >
           {(fields) => (
             <>
               <JobAlertFields fields={fields} locations={locations} />
               <p className="soft">
-                {`What you agree to: “${consentWords}.” Each email has a link that stops them. `}
+                {`What you agree to: “${consentWords}.” `}
                 You can also follow new positions by <a href="/careers.rss">RSS</a>.
               </p>
             </>
@@ -70,8 +72,8 @@ function HowItWorks() {
       <h2>How it works</h2>
       <ol className="mt-3 list-decimal ps-5">
         <li className="py-1">We send you a link, and nothing else until you confirm it</li>
-        <li className="py-1">At most one email a day, on days with a new position</li>
-        <li className="py-1">A link in each email stops them</li>
+        <li className="py-1">Each email names the new positions of the day</li>
+        <li className="py-1">You can change or stop them there at any time</li>
       </ol>
     </section>
   );

@@ -88,12 +88,14 @@ export default function Services() {
             </article>
           ))}
         </div>
-        <ClosingPanel
-          title="Not sure which one?"
-          text="Tell us what worries you, and we will tell you what would help and what would not."
-          href="/contact"
-          label="Get Started"
-        />
+        <div className="mt-8">
+          <ClosingPanel
+            title="Not sure which one?"
+            text="Tell us what worries you, and we will tell you what would help and what would not."
+            href="/contact"
+            label="Get Started"
+          />
+        </div>
       </Wrap>
     </>
   );
@@ -101,11 +103,17 @@ export default function Services() {
 
 function Price({ cents, unit }: { cents: number | undefined; unit: string | undefined }) {
   const { tax } = useRootData().company;
-  if (cents === undefined) return <p className="mt-1 mb-1">By quote</p>;
+  const large = "font-display text-2xl tabular-nums";
+  if (cents === undefined)
+    return (
+      <p>
+        <strong className={large}>By quote</strong>
+      </p>
+    );
   return (
     <p>
       {"From "}
-      <strong className="font-display text-2xl tabular-nums">{formatMoney(cents)}</strong>{" "}
+      <strong className={large}>{formatMoney(cents)}</strong>{" "}
       <span className="soft text-sm">{`${unit}, ${plusTax(tax)}`}</span>
     </p>
   );
@@ -120,23 +128,10 @@ function Residential({ name, text, links }: ServiceTile) {
       <div className="absolute inset-0 flex items-end">
         <StreetBand className="h-22" />
       </div>
-      <div className="relative flex flex-wrap items-end justify-between gap-6 p-6 pb-24">
-        <div className="flex-[1_1_9rem]">
-          <h2>{name}</h2>
-          <p className="lead">{text}</p>
-          <p className="do mt-6">
-            <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
-              More Info
-              <span className="sr">{`: ${name}`}</span>
-            </ButtonLink>
-            {links.map(({ href, label }) => (
-              <ButtonLink key={href} href={href} variant="ghost">
-                {label}
-              </ButtonLink>
-            ))}
-          </p>
-        </div>
-        <dl className="flex flex-wrap gap-6">
+      <div className="relative p-6 pb-24">
+        <h2>{name}</h2>
+        <p className="lead">{text}</p>
+        <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-2">
           {plans.map(({ key, packageName, priceCents }) => (
             <div key={key}>
               <dt className="soft text-sm">{packageName}</dt>
@@ -147,6 +142,17 @@ function Residential({ name, text, links }: ServiceTile) {
             </div>
           ))}
         </dl>
+        <p className="do mt-6">
+          <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
+            More Info
+            <span className="sr">{`: ${name}`}</span>
+          </ButtonLink>
+          {links.map(({ href, label }) => (
+            <ButtonLink key={href} href={href} variant="ghost">
+              {label}
+            </ButtonLink>
+          ))}
+        </p>
       </div>
     </article>
   );
