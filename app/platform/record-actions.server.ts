@@ -108,7 +108,8 @@ const maxNames = 10;
 /** Where a bulk act gets its rows, and how it names them. */
 interface BulkRows {
   list: { ids(address: string): Promise<string[]> };
-  read(ids: string[]): Promise<(Picked & { name: string })[]>;
+  /** `has`: the acts that would change nothing about it. */
+  read(ids: string[]): Promise<(Picked & { name: string; has?: (string | null)[] })[]>;
 }
 
 /** What the confirmation of a bulk act shows: the records it takes, the first of them by name. */
@@ -116,11 +117,13 @@ export async function bulkQuestion(request: Request, { list, read }: BulkRows) {
   const act = new URL(request.url).searchParams.get("act");
   const ids = await list.ids(request.url);
   const rows = ids.length > 0 && ids.length <= bulkLimit ? await read(ids) : [];
+  const changed = rows.filter(({ has }) => !has?.includes(act));
   return {
     count: ids.length,
     picked: rows.map(({ id, version }) => `${id}.${version}`),
     shown: mac("bulk act", setOf(request, act, rows)).toString("base64url"),
-    names: rows.slice(0, maxNames).map(({ name }) => name),
+    names: changed.slice(0, maxNames).map(({ name }) => name),
+    same: rows.length - changed.length,
     limit: bulkLimit,
     stamp: formStamp(),
   };

@@ -114,7 +114,10 @@ export function AdminShell({
             aria-label="Search everything"
             className="relative max-w-88 flex-[1_1_9rem] max-md:order-1 max-md:max-w-none max-md:basis-full print:hidden"
           >
-            <span className="absolute top-1/2 start-2.5 -translate-y-1/2 text-ink-soft" aria-hidden="true">
+            <span
+              className="absolute inset-y-0 start-2.5 grid place-items-center text-ink-soft"
+              aria-hidden="true"
+            >
               <Icon name="search" />
             </span>
             <label htmlFor="search-all" className="sr">

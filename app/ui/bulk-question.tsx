@@ -19,6 +19,7 @@ export function BulkQuestion({
   picked,
   shown,
   names,
+  same,
   limit,
   ...form
 }: Pick<Parameters<typeof ConfirmForm>[0], "stamp" | "values" | "children"> & {
@@ -29,7 +30,10 @@ export function BulkQuestion({
   /** Each row with the version shown: `id.version`. */
   picked: string[];
   shown: string;
+  /** The first of those that change. */
   names: string[];
+  /** How many have that value already. */
+  same: number;
   limit: number;
 }) {
   const address = useLocation().search;
@@ -37,8 +41,10 @@ export function BulkQuestion({
   const ticks = new URLSearchParams(chosen).toString();
   const list = `${noun.path}${listState(address)}`;
   const back = ticks ? `${list}${list.includes("?") ? "&" : "?"}${ticks}` : list;
-  const more = picked.length - names.length;
-  const counted = `${formatCount(count)} ${count === 1 ? noun.one : noun.many}`;
+  const changed = picked.length - same;
+  const more = changed - names.length;
+  const counted = `${formatCount(changed)} ${changed === 1 ? noun.one : noun.many}`;
+  const others = same === 0 ? "" : `${formatCount(same)} ${same === 1 ? "has" : "have"} that value already. `;
   const tooMany = `That is more than ${formatCount(limit)} ${noun.many}. Search or filter for fewer, and work in parts.`;
   const none = `Select the ${noun.many} first.`;
   return (
@@ -49,7 +55,7 @@ export function BulkQuestion({
         </p>
       ) : (
         <ConfirmForm
-          lead={`This changes ${counted}:`}
+          lead={`${others}This changes ${counted}:`}
           impact={more > 0 ? [...names, `and ${formatCount(more)} more`] : names}
           button={`${label} (${formatCount(picked.length)})`}
           variant={act === "delete" ? "danger" : "ink"}

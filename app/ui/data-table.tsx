@@ -170,7 +170,7 @@ export function DataTable<Row>({
         {groups.map(([label, own]) => (
           <tbody
             key={label}
-            className="*:break-inside-avoid md:[&_.pill]:whitespace-nowrap [&_[aria-current]_.bg-info-soft]:bg-card"
+            className="*:break-inside-avoid max-md:[tbody+&]:mt-3 md:[&_.pill]:whitespace-nowrap [&_[aria-current]_.bg-info-soft]:bg-card"
           >
             {label && (
               <tr className="bg-sunk text-ink-soft">

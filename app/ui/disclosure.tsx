@@ -14,9 +14,9 @@ export function Disclosure({
   children: ReactNode;
 }) {
   return (
-    <details className="group/disclosure" open={open}>
+    <details open={open}>
       <summary className={`flex min-h-11 items-center justify-between gap-3 font-semibold ${bare}`}>
-        {summary} <Icon name="down" className="icon text-ink-soft group-open/disclosure:rotate-180" />
+        {summary} <Icon name="down" className="icon text-ink-soft [[open]>summary>&]:rotate-180" />
       </summary>
       {children}
     </details>

@@ -34,8 +34,6 @@ interface RecordTab {
   count?: string | number | undefined;
 }
 
-const edit: RecordTab = { path: "edit", label: "Edit", key: "e" };
-
 /** The panel of one record with its tabs; `children` are its details, shown until a tab is open. */
 export function RecordPanel({
   noun: { one, path: list },
@@ -47,7 +45,6 @@ export function RecordPanel({
   tabs = [],
   live,
   inPlace = false,
-  lead,
   more = [],
   children,
 }: {
@@ -65,8 +62,6 @@ export function RecordPanel({
   live?: { topic: string; version: number };
   /** The open route is shown among the details, as a refused form is. */
   inPlace?: boolean;
-  /** The main act of this record, before Edit. */
-  lead?: RecordTab | undefined;
   /** Rare acts of its own, in the menu. */
   more?: RecordTab[];
   children: ReactNode;
@@ -82,27 +77,24 @@ export function RecordPanel({
   const at = (to: string | undefined) => to && `${list}/${to}${search}`;
   const base = `${list}/${id}`;
   const isOpen = ({ path }: { path: string }) => pathname === `${base}${path && `/${path}`}`;
-  const buttons = [...(lead ? [lead] : []), ...(may.write ? [edit] : [])];
   const shown: RecordTab[] = [{ path: "", label: first }, ...tabs, ...rare.filter(isOpen)];
-  const acts = buttons.map((each) => (
-    <Fragment key={each.path}>
-      <Link
-        to={`${base}/${each.path}${search}`}
-        className={buttonClass(each === edit ? "line" : "ink")}
-        aria-current={isOpen(each) ? "page" : undefined}
-        preventScrollReset
-        data-key={each.key}
-      >
-        {each.label}
-      </Link>{" "}
-    </Fragment>
-  ));
   return (
     <SidePanel
       title={title}
       closeHref={list}
       beside={
         <>
+          {may.write && (
+            <Link
+              to={`${base}/edit${search}`}
+              className={buttonClass("line")}
+              aria-current={isOpen({ path: "edit" }) ? "page" : undefined}
+              preventScrollReset
+              data-key="e"
+            >
+              Edit
+            </Link>
+          )}{" "}
           {neighbours && (
             <nav className="flex print:hidden" aria-label={`Other ${one}`}>
               <StepLink to={at(neighbours.previous)} icon="up" label={`Previous ${one}`} mark="k" />{" "}
@@ -121,8 +113,8 @@ export function RecordPanel({
         </>
       }
     >
-      {shown.length + acts.length > 1 && (
-        <Tabs label={`About ${title}`} beside={acts.length > 0 && acts}>
+      {shown.length > 1 && (
+        <Tabs label={`About ${title}`}>
           {shown.map((each) => (
             <Tab
               key={each.label}

@@ -35,13 +35,13 @@ export function SidePanel({
   }, []);
   return (
     <section
-      className="side-panel space-y-4 border-line bg-card p-5 xl:order-1 xl:border-s desk:sticky desk:top-14 desk:h-[calc(100vh-3.5rem)] desk:scroll-pb-72 desk:overflow-auto desk:overscroll-contain"
+      className="side-panel [&_.field>*]:max-w-none space-y-4 border-line bg-card p-5 xl:order-1 xl:border-s desk:sticky desk:top-14 desk:h-[calc(100vh-3.5rem)] desk:scroll-pb-72 desk:overflow-auto desk:overscroll-contain"
       aria-labelledby="panel-heading"
     >
       <div className="flex items-start max-[14em]:flex-wrap">
         <h2
           id="panel-heading"
-          className="typed me-auto self-center py-1 text-xl outline-none! shadow-none!"
+          className="typed me-auto self-center py-1 text-xl [box-shadow:none]! outline-none!"
           tabIndex={-1}
           ref={heading}
         >

@@ -1,16 +1,8 @@
 import { Link, type LinkProps, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Links to the views of one thing, side by side; `beside` them is what else can be done with it. */
-export function Tabs({
-  label,
-  beside,
-  children,
-}: {
-  label: string;
-  beside?: ReactNode;
-  children: ReactNode;
-}) {
+/** Links to the views of one thing, side by side. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address has its own current tab
@@ -22,15 +14,15 @@ export function Tabs({
     strip.scrollLeft += current.left - own.left - (own.width - current.width) / 2;
   }, [pathname, search]);
   return (
-    <nav
-      aria-label={label}
-      className="-mx-5 flex flex-wrap-reverse items-center gap-3 border-line border-b in-[.admin-list]:mb-3 print:hidden"
-    >
-      {/* What does not fit scrolls to the edge of the card. A tab that shows less than its padding is scrolled to by the focus. */}
-      <ul className="flex min-w-0 gap-x-1 overflow-x-auto scroll-px-5 px-5" ref={list}>
+    <nav aria-label={label} className="-mx-5 border-line border-b in-[.admin-list]:mb-3 print:hidden">
+      {/* What does not fit scrolls to the edge of the card and fades there, over the padding if it is the last. A tab that
+          shows less than its padding is scrolled to by the focus. */}
+      <ul
+        className="flex gap-x-1 overflow-x-auto scroll-px-5 px-5 [mask:linear-gradient(90deg,#0000,#000_5%_95%,#0000)]"
+        ref={list}
+      >
         {children}
-      </ul>{" "}
-      {beside && <div className="ms-auto flex gap-2 px-5">{beside}</div>}
+      </ul>
     </nav>
   );
 }

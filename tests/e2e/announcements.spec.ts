@@ -50,7 +50,7 @@ test("D16: an announcement is written, shown before it goes out, sent, read and 
   await expect(panel(page, title)).toContainText("Draft");
   await checkPage(page);
 
-  await openTab(page, "Send");
+  await panel(page, title).getByRole("link", { name: "Send", exact: true }).click();
   await expect(panel(page, title)).toContainText(
     /Goes to \d+ (person|people) in Alpha: \d+ by email, \d+ on the page only\./,
   );

@@ -84,14 +84,14 @@ test("row 184: staff add, change and delete synonyms, and undo a change @write @
 }) => {
   const word = strangeWord();
   await page.goto("/admin/settings/synonyms");
-  await page.getByRole("link", { name: "New group" }).click();
+  await page.getByRole("link", { name: "New synonym group" }).click();
   await page.getByRole("textbox", { name: "Words" }).fill(word);
-  await submit(page, "Add group");
+  await submit(page, "Add synonym group");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
     "Enter at least two words, with a comma between them",
   ]);
   await page.getByRole("textbox", { name: "Words" }).fill(`${word},  Warranty, ${word}`);
-  await submit(page, "Add group");
+  await submit(page, "Add synonym group");
   await expect(page.getByRole("region", { name: `${word}, warranty` })).toBeVisible();
   const path = new URL(page.url()).pathname;
   await ask(page, `What is ${word}?`);
@@ -105,7 +105,7 @@ test("row 184: staff add, change and delete synonyms, and undo a change @write @
   await page.goto(path);
   await expect(page.getByRole("region", { name: `${word}, warranty` })).toBeVisible();
   await page.goto(`${path}/delete`);
-  await submit(page, "Delete group");
+  await submit(page, "Delete synonym group");
   await expect(page.getByRole("status").filter({ hasText: "deleted" })).toBeVisible();
   await ask(page, `What is ${word}?`);
   await expect(lastSaid(page)).toContainText("I’m not sure about that");

@@ -121,7 +121,6 @@ test("row 211, B16: an owner cannot archive their own profile @js-nightly", asyn
     "Details",
     "Licence",
     "Calendar",
-    "Edit",
   ]);
   await checkPage(page);
   const path = new URL(page.url()).pathname;

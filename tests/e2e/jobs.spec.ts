@@ -36,6 +36,9 @@ test("rows 154, 202, 203, 204: a posting from draft to published, with each refu
     "Enter a location",
     "Enter a description",
     "Enter the requirements",
+    "Enter the pay, or a range",
+    "Say whether this is for an existing vacancy",
+    "Say whether applicants are screened with artificial intelligence",
   ]);
   await fill(page, title);
   const refused = await submit(page, "Add posting");

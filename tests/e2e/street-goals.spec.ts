@@ -44,7 +44,7 @@ async function joinGoal(page: Page): Promise<void> {
 
 async function addGoal(desk: Page, homes: string): Promise<void> {
   await desk.goto("/admin/communities");
-  await desk.getByRole("link", { name: "Goals of streets" }).click();
+  await desk.getByRole("link", { name: "Street goals" }).click();
   await desk.goto("/admin/goals/new");
   await desk.getByLabel("Street", { exact: true }).fill("Oak Lane");
   await desk.getByLabel("Community", { exact: true }).selectOption("Alpha");

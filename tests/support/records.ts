@@ -15,12 +15,13 @@ export function rowOf(page: Page, title: string) {
   return page.getByRole("row").filter({ hasText: title });
 }
 
-/** They are in a menu above the tabs. */
+/** They are in a menu above the tabs, and Edit is beside it. */
 const rareTabs = ["History", "Delete", "Duplicate", "Set to verified"];
 
-/** Opens a tab of the open record. */
+/** Opens a tab of the open record, or its form. */
 export async function openTab(page: Page, name: string | RegExp): Promise<void> {
-  const record = page.getByRole("navigation", { name: /^About / });
+  const isEdit = name === "Edit";
+  const record = isEdit ? page.locator(".side-panel") : page.getByRole("navigation", { name: /^About / });
   const tab = record.getByRole("link", { name, exact: true });
   if (rareTabs.some((rare) => rare === name)) {
     const open = page.locator(".side-panel");

@@ -22,6 +22,7 @@ import { boardOf } from "~/modules/patrols/assignments/tonight-board.server";
 import { UpcomingPanel } from "~/modules/patrols/assignments/upcoming-panel";
 import { coverOf } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
+import { unseenNow } from "~/modules/patrols/rounds/late-alarms.server";
 import { LiveAlerts } from "~/modules/service/calls/live-alerts";
 import { openNow } from "~/modules/service/calls/open-calls.server";
 import { toAnswerFigure } from "~/modules/service/watches/watch-answers.server";
@@ -88,7 +89,7 @@ function partsFor(role: Role, clock: PatrolClock, now: Date) {
     }),
     ...(may(role, "clients") && { services: Waiting.servicesToAssign() }),
     ...(may(role, "assignments", "write") && { requests: toAnswerFigure() }),
-    ...(may(role, "communities") && { joins: Waiting.joinRequests() }),
+    ...(may(role, "communities") && { joins: Waiting.joinRequests(), late: unseenNow() }),
     ...(may(role, "jobs") && {
       applications: Figures.newApplications(timeZone),
       postings: Figures.openPostings(timeZone),
@@ -100,6 +101,7 @@ function partsFor(role: Role, clock: PatrolClock, now: Date) {
 /** What the list of waiting things is made of. */
 const waiting = [
   "alerts",
+  "late",
   "board",
   "licences",
   "waiting",
@@ -129,7 +131,7 @@ export default function Dashboard() {
       )}
       <div className={asks("board") ? wide : undefined}>
         {asks("board") && (
-          <div>
+          <div className="space-y-4">
             {page.board ? (
               <TonightBoard
                 board={page.board}
@@ -143,11 +145,11 @@ export default function Dashboard() {
                 <p role="alert">Failed to load tonight’s shifts</p>
               </Panel>
             )}
+            <CoverPanel read={page.cover} write={plan} />
           </div>
         )}
         <WaitingList entries={page.entries} failed={page.failed} />
       </div>
-      {asks("board") && <CoverPanel read={page.cover} write={plan} />}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4 *:m-0!">
         {main.map((figure) => (
           <FigureCard key={figure.id} figure={figure} />

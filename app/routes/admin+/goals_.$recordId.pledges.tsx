@@ -60,17 +60,18 @@ export default function GoalPledges() {
   const price = `${formatMoney(cents)} ${plusTax(useRootData().company.tax)}`;
   const canStart = may.write && status === "open" && joined >= homes;
   return (
-    <SidePanel title={street} closeHref={streetGoal.path}>
-      <Tabs
-        label={`About ${street}`}
-        beside={
-          may.write && (
-            <Link className={buttonClass("line")} to={`${streetGoal.path}/${id}/edit`}>
-              Edit
-            </Link>
-          )
-        }
-      >
+    <SidePanel
+      title={street}
+      closeHref={streetGoal.path}
+      beside={
+        may.write && (
+          <Link className={buttonClass("line")} to={`${streetGoal.path}/${id}/edit`}>
+            Edit
+          </Link>
+        )
+      }
+    >
+      <Tabs label={`About ${street}`}>
         <Tab to={`${streetGoal.path}/${id}`}>Details</Tab>
         <Tab to={`${streetGoal.path}/${id}/pledges`} aria-current="page">
           Homes

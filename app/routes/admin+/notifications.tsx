@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Of a new inquiry, who it is from and why; its reference is second. */
 function senderFirst<Notice extends { words: string }>(notice: Notice) {
-  const [, kind, words] = /^(New inquiry NJ-\S+) from (.+)$/.exec(notice.words) ?? [];
+  const [, kind, words] = /^(New inquiry \S+) from (.+)$/.exec(notice.words) ?? [];
   return words && { kind, notice: { ...notice, words } };
 }
 

@@ -47,7 +47,13 @@ export default function RatingList() {
   return (
     <div className="admin-list">
       <Back to="/admin/reports">Reports</Back>
-      <h2 className="mb-3 text-xl">Ratings</h2>
+      <div className="panel-head">
+        <h2 className="text-xl">Ratings</h2>{" "}
+        <ButtonLink href={`${path}.csv${good ? `?good=${good}` : ""}`} variant="line">
+          <Icon name="download" />
+          Export CSV
+        </ButtonLink>
+      </div>
       <Panel>
         <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
           <p>
@@ -64,15 +70,7 @@ export default function RatingList() {
         </div>
       </Panel>
       <div className="mt-4">
-        <Tabs
-          label="Views of ratings"
-          beside={
-            <ButtonLink href={`${path}.csv${good ? `?good=${good}` : ""}`} variant="line" className="ms-auto">
-              <Icon name="download" />
-              Export CSV
-            </ButtonLink>
-          }
-        >
+        <Tabs label="Views of ratings">
           {views.map((view) => (
             <Tab
               key={view.label}

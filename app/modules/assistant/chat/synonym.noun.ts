@@ -3,7 +3,7 @@ import type { NounDescription } from "~/modules/shared/records/noun";
 export const synonymGroup = {
   type: "synonyms",
   area: "inquiries",
-  one: "group",
+  one: "synonym group",
   many: "synonyms",
   path: "/admin/settings/synonyms",
   title: "words",
@@ -19,7 +19,7 @@ export const synonymGroup = {
   },
   list: {
     start: "words",
-    columns: [{ key: "updatedAt", nowrap: true, secondary: true, leftOutOnCard: true }],
+    columns: [],
     empty: "Words that visitors use and our pages don’t.",
   },
 } as const satisfies NounDescription;

@@ -43,7 +43,7 @@ export const writtenAnswer = {
   list: {
     start: "question",
     columns: [
-      { key: "answer", grow: true },
+      { key: "answer", secondary: true },
       { key: "page", nowrap: true, secondary: true },
       { key: "status", nowrap: true },
     ],

@@ -45,13 +45,13 @@ export function MailField({ field, label, hint }: { field: FieldLike; label: str
 
 /** Shown while this status is chosen. A browser that cannot tell shows all of them, each with its status. */
 const shownFor: Record<ApplicationStatus, string> = {
-  pending: "group-has-[[value=pending]:checked]:block",
-  under_review: "group-has-[[value^=under]:checked]:block",
-  interview_scheduled: "group-has-[[value^=interview]:checked]:block",
-  offer_extended: "group-has-[[value^=offer]:checked]:block",
-  hired: "group-has-[[value=hired]:checked]:block",
-  rejected: "group-has-[[value=rejected]:checked]:block",
-  withdrawn: "group-has-[[value=withdrawn]:checked]:block",
+  pending: "group-has-[[value^=pen]:checked]:block",
+  under_review: "group-has-[[value^=und]:checked]:block",
+  interview_scheduled: "group-has-[[value^=int]:checked]:block",
+  offer_extended: "group-has-[[value^=off]:checked]:block",
+  hired: "group-has-[[value^=hir]:checked]:block",
+  rejected: "group-has-[[value^=rej]:checked]:block",
+  withdrawn: "group-has-[[value^=wit]:checked]:block",
 };
 
 function When({ statuses, children }: { statuses: ApplicationStatus[]; children: ReactNode }) {

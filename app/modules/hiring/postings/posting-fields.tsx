@@ -50,13 +50,13 @@ export function PostingFields({
       />
       <TextAreaField {...control("description")} rows={6} maxLength={10_000} />
       <TextAreaField {...control("requirements")} rows={5} maxLength={5_000} hint="One per line." />
-      <h3 className="mb-4 border-line border-t pt-5 text-lg">Pay</h3>
+      <h3 className="mb-4 border-line border-t pt-5 text-xl">Pay</h3>
       <FieldRow>
-        <TextField {...control("payMinCents")} {...amount} hint="In dollars. Drafts can go without." />
-        <TextField {...control("payMaxCents")} {...amount} optional hint="Leave blank for one amount." />
+        <TextField {...control("payMinCents")} {...amount} hint="In dollars." />
+        <TextField {...control("payMaxCents")} {...amount} optional hint="If a range." />
       </FieldRow>
       <SelectField {...control("payUnit")} options={choicesOf(described.payUnit)} width="short" />
-      <h3 className="mb-4 border-line border-t pt-5 text-lg">Rules</h3>
+      <h3 className="mb-4 border-line border-t pt-5 text-xl">Rules</h3>
       <RadiosField {...answers("vacancy")} />
       <RadiosField {...answers("usesAi")} />
       <TextField {...control("closesOn")} type="date" width="half" optional hint="The last day to apply." />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { multiline } from "~/platform/form-schema";
 import { dollarsSchema, requiredText, versionSchema } from "~/platform/record.schema";
 import { newPostingStatuses, payUnits, postingStatuses } from "./posting-options";
+import { validationErrors } from "./posting-rules";
 import { jobTypes } from "./posting-types";
 
 const dollars = dollarsSchema({ min: 1 });
@@ -52,18 +53,49 @@ function withBothEnds<P extends Ends>(input: P): P {
   return { ...input, payMaxCents: input.payMaxCents ?? input.payMinCents };
 }
 
+const status = z.enum(postingStatuses, { error: "Choose a status" });
+const edit = posting.extend({ ...versionSchema.shape, status });
+
+/** What was typed of a posting that is to be public, even if some of it is not valid. */
+const typed = z.object({
+  status: z.literal("active"),
+  title: z.string().catch(""),
+  description: z.string().catch(""),
+  requirements: z.string().catch(""),
+  payMinCents: z.number().nullable().catch(null),
+  payMaxCents: z.number().nullable().catch(null),
+  payUnit: z.enum(payUnits).catch("hour"),
+  vacancy: z.boolean().nullable().catch(null),
+  usesAi: z.boolean().nullable().catch(null),
+});
+
+/** What the rules of publicly advertised jobs want, in fields that have no other fault. */
+function isFit(input: unknown, context: z.RefinementCtx): void {
+  const { data } = typed.safeParse(input);
+  if (!data) return;
+  const faulty = new Set(context.issues.map(({ path }) => path?.[0]));
+  for (const [name, message] of Object.entries(validationErrors(withBothEnds(data))))
+    if (!faulty.has(name)) context.addIssue({ code: "custom", path: [name], message });
+}
+
+/** Beside what is missing, so that one try shows it all. */
+const always = { when: () => true };
+
 export const newPostingSchema = posting.superRefine(isRange).transform(withBothEnds);
+export const postingEditSchema = edit.superRefine(isRange).transform(withBothEnds);
+
+/** The same for companies that the rules hold for. */
+export const fitPostingSchema = posting
+  .superRefine(isRange)
+  .superRefine(isFit, always)
+  .transform(withBothEnds);
+export const fitPostingEditSchema = edit
+  .superRefine(isRange)
+  .superRefine(isFit, always)
+  .transform(withBothEnds);
 
 export type NewPostingInput = z.input<typeof newPostingSchema>;
 export type NewPosting = z.output<typeof newPostingSchema>;
-
-const status = z.enum(postingStatuses, { error: "Choose a status" });
-
-export const postingEditSchema = posting
-  .extend({ ...versionSchema.shape, status })
-  .superRefine(isRange)
-  .transform(withBothEnds);
-
 export type PostingEditInput = z.input<typeof postingEditSchema>;
 export type PostingEdit = z.output<typeof postingEditSchema>;
 

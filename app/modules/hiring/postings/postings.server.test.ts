@@ -13,7 +13,13 @@ import { eventually } from "../../../../tests/support/eventually";
 import { countTabs } from "../../../../tests/support/list-tabs";
 import { addPerson, type TestPerson } from "../../../../tests/support/people";
 import * as Jobs from "./open-postings.server";
-import { type NewPosting, newPostingSchema, type PostingEdit, postingEditSchema } from "./posting.schema";
+import {
+  fitPostingSchema,
+  type NewPosting,
+  newPostingSchema,
+  type PostingEdit,
+  postingEditSchema,
+} from "./posting.schema";
 import { exportCsv, perform, picked, postingList, tabs } from "./posting-list.server";
 import { payText, postingFields, postingNoun } from "./posting-options";
 import * as Postings from "./postings.server";
@@ -107,6 +113,19 @@ describe("row 202: a posting", () => {
     ]);
     const odd = newPostingSchema.safeParse({ ...typed, type: "casual", status: "archived" });
     expect(odd.error?.issues.map(({ message }) => message)).toEqual(["Choose a type", "Choose a status"]);
+  });
+
+  test("what the rules of public postings want is told along with what is missing, once a field", () => {
+    const told = (posting: object) =>
+      fitPostingSchema.safeParse(posting).error?.issues.map(({ path }) => path[0]);
+    expect(told({ status: "active", type: "full-time", title: "Guard", payMinCents: "twenty" })).toEqual([
+      ...["location", "description", "requirements", "payMinCents"],
+      ...["vacancy", "usesAi"],
+    ]);
+    expect(told({ status: "draft", type: "full-time", title: "Guard" })).toEqual([
+      ...["location", "description", "requirements"],
+    ]);
+    expect(told(typed)).toBeUndefined();
   });
 
   test.each([

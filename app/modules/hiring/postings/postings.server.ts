@@ -9,7 +9,14 @@ import { dollarsOf } from "~/platform/format";
 import { newId } from "~/platform/ids.server";
 import { publishChanges } from "~/platform/live.server";
 import { dropPagesOn } from "~/platform/stored-pages.server";
-import type { NewPosting, PostingEdit } from "./posting.schema";
+import {
+  fitPostingEditSchema,
+  fitPostingSchema,
+  type NewPosting,
+  newPostingSchema,
+  type PostingEdit,
+  postingEditSchema,
+} from "./posting.schema";
 import { postingNoun } from "./posting-options";
 import { type Publishable, validationErrors } from "./posting-rules";
 
@@ -67,6 +74,13 @@ export const records = Records.define({
 export const live = Records.liveVersions(type, "jobs", (ids) =>
   db.selectFrom("jobPostings").select(["id", "version"]).where("id", "in", ids).execute(),
 );
+
+/** How a new posting and an edit of one are validated in this company. */
+export async function schemas() {
+  return (await rulesHold(db))
+    ? { posting: fitPostingSchema, edit: fitPostingEditSchema }
+    : { posting: newPostingSchema, edit: postingEditSchema };
+}
 
 /** Stores a posting and returns its id. @throws FieldRefusal if it may not be published as it is */
 export async function create(input: NewPosting, by: Audit.Actor, executor: Executor = db): Promise<string> {

@@ -82,13 +82,10 @@ export function Composer({ inquiry, canned, chosen, ...form }: InquiryForms & Fo
             {email ? (
               <>
                 <Kinds chosen={fields.act.defaultValue} />
-                <details
-                  className="group/disclosure mb-2 text-ink-soft text-sm"
-                  open={Boolean(fields.subject.errors)}
-                >
+                <details className="mb-2 text-ink-soft text-sm" open={Boolean(fields.subject.errors)}>
                   <summary className="flex min-h-6 list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
                     {`Subject: ${fields.subject.defaultValue}`}
-                    <Icon name="down" className="icon size-4 group-open/disclosure:rotate-180" />
+                    <Icon name="down" className="icon size-4 [[open]>summary>&]:rotate-180" />
                   </summary>
                   <TextField field={fields.subject} label="Subject" />
                 </details>

@@ -72,11 +72,15 @@ export async function exportCsv(query: InquiryListQuery, by: Audit.Actor) {
 export async function picked(ids: string[]) {
   const rows = await db
     .selectFrom("inquiries")
-    .select(["id", "version", "name", "reference"])
+    .select(["id", "version", "name", "reference", "status", "assignedTo"])
     .where("id", "in", ids)
     .orderBy("createdAt", "desc")
     .execute();
-  return rows.map(({ name, reference, ...row }) => ({ ...row, name: `${name}, ${reference}` }));
+  return rows.map(({ name, reference, status, assignedTo, ...row }) => ({
+    ...row,
+    name: `${name}, ${reference}`,
+    has: [status, assignedTo ? `${toPerson}${assignedTo}` : "nobody"],
+  }));
 }
 
 /** Other messages of the same person, by phone or any of their emails, newest first. */

@@ -4,9 +4,9 @@ import { listState } from "~/platform/list-links";
 import { Entry, EventLine } from "~/ui/entry";
 import { Time } from "~/ui/time";
 import { IncomingMessage } from "./incoming-message";
+import { InquiryPill } from "./inquiry-fields";
 import type { othersOf } from "./inquiry-list.server";
 import { inquiryNoun } from "./inquiry-noun";
-import { inquiryFields as described } from "./inquiry-options";
 import type * as InquiryThread from "./inquiry-thread.server";
 
 interface SentQuote {
@@ -63,12 +63,13 @@ export function Others({ rows }: { rows: Awaited<ReturnType<typeof othersOf>> })
           <li key={id}>
             <Link
               to={`${inquiryNoun.path}/${id}${search}`}
-              className="-mx-2 flex gap-3 rounded-sm px-2 py-1.5 text-inherit no-underline hover:bg-hover"
+              className="-mx-2 flex items-center gap-3 rounded-sm px-2 py-1.5 text-inherit no-underline hover:bg-hover"
               preventScrollReset
             >
-              <span className="min-w-0 flex-1 text-ink-soft">{excerpt}</span>{" "}
+              <span className="min-w-0 flex-1 truncate text-ink-soft">{excerpt}</span>{" "}
+              <InquiryPill status={status} />{" "}
               <span className="flex-none text-sm">
-                {described.status.words[status]}, <Time at={createdAt} short />
+                <Time at={createdAt} short />
               </span>
             </Link>
           </li>

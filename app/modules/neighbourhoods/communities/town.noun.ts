@@ -33,14 +33,14 @@ export const town = {
       label: "Neighbourhoods",
       max: 900,
       rows: 3,
-      hint: "With commas between them. The chat knows them too.",
+      hint: "With commas between them. The chat uses them as well.",
     },
     outline: {
       kind: "text",
       label: "Map outline",
       max: 12_000,
       rows: 3,
-      hint: "One corner a line, for example: 43.6532, -79.3832. Without it, the town is in the list only.",
+      hint: "One corner a line, for example 43.6532, -79.3832. Without it, the town is in the list only.",
     },
   },
   list: {

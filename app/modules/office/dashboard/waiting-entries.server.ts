@@ -1,6 +1,7 @@
 import { allApplicationsPath } from "~/modules/hiring/applications/application-href";
 import { assignmentNoun, unstaffedHref } from "~/modules/patrols/assignments/assignment-noun";
 import type { Board } from "~/modules/patrols/assignments/tonight-board";
+import * as LateAlarms from "~/modules/patrols/rounds/late-alarms.server";
 import { callNoun, callWords } from "~/modules/service/calls/call-options";
 import { minutesOpen } from "~/modules/service/calls/call-status";
 import type { OpenCall } from "~/modules/service/calls/open-calls.server";
@@ -13,6 +14,7 @@ import type { Entry } from "./waiting-list";
 /** What a reader's role may read; what could not be read is missing. */
 interface WaitingFigures {
   alerts?: { calls: OpenCall[] };
+  late?: LateAlarms.LateRound[];
   board?: Board;
   licences?: { expired: Waiting; soon: Waiting };
   waiting?: { count: number };
@@ -33,6 +35,7 @@ const maxOpenShown = 3;
 export function entriesOf(read: WaitingFigures, now: Date, write: boolean, timeZone: string): Entry[] {
   return [
     ...alerts(read, now),
+    ...lateRounds(read, now, timeZone),
     ...shifts(read, now, write, timeZone),
     ...licences(read),
     ...messages(read),
@@ -51,6 +54,17 @@ function alerts({ alerts: read }: WaitingFigures, now: Date): Entry[] {
     pill: call.seenAt
       ? ["info", `Seen by ${call.seenBy ?? "somebody"}`]
       : ["bad", `Not seen, ${minutesOpen(call, now)} min`],
+  }));
+}
+
+function lateRounds({ late = [] }: WaitingFigures, now: Date, timeZone: string): Entry[] {
+  return late.map((round) => ({
+    to: LateAlarms.hrefOf(round),
+    icon: "moon",
+    tone: "bad",
+    title: "Late round",
+    note: `${round.community}, none since ${formatTime(round.waitingSince, timeZone)}`,
+    pill: ["bad", leftWords(Math.round((now.getTime() - new Date(round.waitingSince).getTime()) / 60_000))],
   }));
 }
 

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
 import * as JoinRequests from "~/modules/neighbourhoods/communities/join-requests.server";
+import { unseenNow } from "~/modules/patrols/rounds/late-alarms.server";
 import { db } from "~/platform/db.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { dayFromNow } from "../../../../tests/support/days";
 import { addPerson } from "../../../../tests/support/people";
+import { entriesOf } from "./waiting-entries.server";
 import * as Waiting from "./waiting-figures.server";
 
 useTestDatabase();
@@ -77,4 +79,31 @@ test("row 104: residents who ask to join wait under their community", async () =
     count: 1,
     first: { id, name: "Heart Lake", days: 0 },
   });
+});
+
+test("row 193: rounds that are late and that nobody has seen come before open shifts, the longest first", async () => {
+  const late = async (
+    name: string,
+    waitingSince: string,
+    more: { seenAt?: Date; done?: string; endedAt?: Date } = {},
+  ) => {
+    const [id, communityId] = [newId(), newId()];
+    await db.insertInto("communities").values({ id: communityId, name, status: "active" }).execute();
+    const times = { waitingSince: new Date(waitingSince), raisedAt: new Date(waitingSince) };
+    await db
+      .insertInto("lateRounds")
+      .values({ id, communityId, night: "2026-11-27", ...times, ...more })
+      .execute();
+    return `/admin/communities/${communityId}/patrols/2026-11-27/late/${id}`;
+  };
+  const now = new Date("2026-11-28T06:30:00Z");
+  const bravo = await late("Bravo", "2026-11-28T05:00:00Z");
+  const alpha = await late("Alpha", "2026-11-28T04:00:00Z");
+  await late("Seen", "2026-11-28T04:00:00Z", { seenAt: now, done: "Called the guard" });
+  await late("Over", "2026-11-28T04:00:00Z", { endedAt: now });
+  const entries = entriesOf({ late: await read(unseenNow()) }, now, true, "America/Toronto");
+  expect(entries.map(({ to, note, pill }) => [to, note, pill?.[1]])).toEqual([
+    [alpha, "Alpha, none since 11:00 PM", "2 h 30 min"],
+    [bravo, "Bravo, none since 12:00 AM", "1 h 30 min"],
+  ]);
 });

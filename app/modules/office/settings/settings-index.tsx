@@ -21,7 +21,10 @@ export function SettingsSearch({ q }: { q: string }) {
       className="mb-5 flex max-w-136 flex-wrap gap-2 max-[22em]:*:w-full"
     >
       <div className="relative min-w-0 flex-[1_1_12rem]">
-        <span className="absolute top-1/2 start-2.5 -translate-y-1/2 text-ink-soft" aria-hidden="true">
+        <span
+          className="absolute inset-y-0 start-2.5 grid place-items-center text-ink-soft"
+          aria-hidden="true"
+        >
           <Icon name="search" />
         </span>
         <label className="sr" htmlFor="search-settings">

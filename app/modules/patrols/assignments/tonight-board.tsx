@@ -69,7 +69,7 @@ export function TonightBoard({
           <div>
             <p className="soft text-sm">{`${dayWords(night)}, the night until ${formatTime(to, timeZone)}`}</p>
             <h2 id="tonight-heading" className="text-2xl md:text-3xl">
-              {headlineOf(board, now)}
+              {headlineOf(board, now, timeZone)}
             </h2>
           </div>
           <p className="flex items-center gap-4 text-sm [&_a]:text-on-night">
@@ -138,9 +138,12 @@ function missedIn(lanes: Lane[]): Lane[] {
   return lanes.filter(({ open, guardName }) => !open && !guardName);
 }
 
-function headlineOf({ total, open, lanes }: Board, now: string): string {
+function headlineOf({ total, open, lanes }: Board, now: string, timeZone: string): string {
   const [first] = lanes;
-  if (open === 1 && first) return `${placeOf(first.title)} has no guard yet`;
+  if (open === 1 && first)
+    return new Date(first.scheduledStart) <= new Date(now)
+      ? `${placeOf(first.title)} has had no guard since ${formatTime(first.scheduledStart, timeZone)}`
+      : `${placeOf(first.title)} has no guard yet`;
   if (open > 1) return `${open} shifts have no guard yet`;
   const [missed, ...more] = missedIn(lanes);
   if (missed) return `${more[0] ? `${more.length + 1} shifts` : placeOf(missed.title)} had no guard`;

@@ -39,7 +39,7 @@ export function Nights({ nights, short }: { nights: PlannedNight[]; short: Short
                 {gap
                   ? gaps.length > 0
                     ? `${gaps.length + 1} open`
-                    : `${gap.community} open`
+                    : gap.community
                   : shiftsWords(shifts, open)}
               </span>
             </Link>

@@ -263,3 +263,10 @@ test.each([
 ])("the week from %s to %s is %s", (first, last, words) => {
   expect(weekWords(first, last)).toBe(words);
 });
+
+test("row 208: a phone heads the shifts of a day with the hours of that day, not of the week", () => {
+  const early = { from: "02:00", to: "10:00" };
+  const other = [shift(2, "Ben", early), shift(2, "Cleo", early), shift(3, "Dev", early)];
+  const { groups } = dayOf(shownOf([shift(1, "Amir"), ...other]));
+  expect(groups.map(({ label }) => label)).toEqual(["Nights, 11:00 PM – 7:00 AM"]);
+});

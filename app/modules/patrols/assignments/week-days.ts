@@ -14,6 +14,7 @@ import {
   shortHours,
   type Usual,
   unusualHours,
+  usualHours,
   type WeekView,
 } from "./week-shifts";
 
@@ -24,7 +25,6 @@ interface Week {
   tonight: string;
   shifts: PlannedShift[];
   needs: Need[];
-  usual: Usual;
   view: WeekView;
   links: WeekLinks;
 }
@@ -54,8 +54,9 @@ function shiftsWords(count: number): string {
 }
 
 /** What a phone shows of the chosen day: what nobody takes, then the nights, then the days. */
-export function dayOf({ day, tonight, shifts, needs, usual, view, links }: Week): Day {
+export function dayOf({ day, tonight, shifts, needs, view, links }: Week): Day {
   const own = shifts.filter((shift) => shift.day === day && isInView(view, shift));
+  const usual = usualHours(own);
   const words = dayWords(day);
   const group = (label: string, kind: "night" | "day", all: PlannedShift[]) => {
     const more = all.length - most[kind];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { communityNoun } from "~/modules/neighbourhoods/communities/community-options";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
@@ -50,6 +51,27 @@ export async function listOf(communityId: string, night: string, executor: Execu
     .where("l.night", "=", night)
     .limit(100)
     .execute();
+}
+
+/** A round that is late now. */
+export interface LateRound {
+  id: string;
+  communityId: string;
+  night: string;
+  community: string;
+  waitingSince: string;
+}
+
+/** For the dashboard: the rounds that are late and that nobody has seen, the longest first. */
+export function unseenNow() {
+  return sql<LateRound[]>`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'communityId', community_id, 'night', night,
+      'community', name, 'waitingSince', waiting_since) ORDER BY waiting_since, id), '[]')
+    FROM (
+      SELECT l.id, l.community_id, l.night, c.name, l.waiting_since
+      FROM late_rounds l JOIN communities c ON c.id = l.community_id
+      WHERE l.ended_at IS NULL AND l.seen_at IS NULL ORDER BY l.waiting_since, l.id LIMIT 5
+    ) AS late`;
 }
 
 export async function find(

@@ -29,8 +29,7 @@ export function AgeBadge({
 }) {
   return (
     <Pill tone={days >= 3 ? "bad" : tones[status]} dot>
-      <span className="sr">{`${statusWords[status]}: `}</span>
-      {`waits ${words}`}
+      {`${statusWords[status]}, ${words}`}
     </Pill>
   );
 }

@@ -21,21 +21,19 @@ export const streetGoal = {
       label: "Homes needed",
       ask: "Enter a whole number from 3 to 500",
       max: 500,
-      hint: "Before the plan starts.",
       half: true,
     },
     until: {
       kind: "day",
       label: "Last day",
       ask: "Enter the last day to join",
-      hint: "If missed, nothing is charged.",
       half: true,
     },
     words: {
       kind: "text",
       label: "Text for the street’s page",
       max: 600,
-      hint: "Without names. The page already says the price, the count and what happens if the goal is missed.",
+      hint: "Do not name anyone. The page already says the price, the count and what happens if the goal is missed.",
     },
     status: {
       label: "Status",
@@ -46,8 +44,8 @@ export const streetGoal = {
   list: {
     start: "street",
     columns: [
-      { key: "community", grow: true },
-      { key: "homes", nowrap: true, secondary: true, labelledOnCard: true },
+      { key: "community", nowrap: true },
+      { key: "homes", numeric: true, secondary: true, labelledOnCard: true },
       { key: "until", nowrap: true, labelledOnCard: true },
       { key: "status", nowrap: true, trailingOnCard: true },
     ],

@@ -14,7 +14,7 @@ interface Notice {
 
 /** A reference stays in one line. */
 function Words({ of: words }: { of: string }) {
-  return words.split(/(\bNJ-[\w-]+)/).map((part, index) =>
+  return words.split(/(\b[A-Z]+(?:-[0-9A-Z]{4}){2}\b)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
@@ -46,7 +46,8 @@ export function NoticeRow({
           <Words of={words} />
         </span>{" "}
         <span className="block text-ink-soft text-sm">
-          <span className="sr">{readAt ? "Read" : "Unread"}</span> {!words.startsWith(kind) && `${kind}, `}
+          <span className="sr">{readAt ? "Read" : "Unread"}</span>{" "}
+          {!words.startsWith(kind) && <Words of={`${kind}, `} />}
           <Time at={createdAt} short />
         </span>
       </span>{" "}

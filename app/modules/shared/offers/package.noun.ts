@@ -9,13 +9,12 @@ export const servicePackage = {
   path: "/admin/packages",
   title: "name",
   fields: {
-    name: { kind: "line", label: "Name", ask: "Enter a name", max: 60, half: true },
+    name: { kind: "line", label: "Name", ask: "Enter a name", max: 60 },
     family: {
       kind: "choice",
       label: "Kind",
       words: { event: "Event", protection: "Protection", equipment: "Equipment" },
       ask: "Choose a kind",
-      half: true,
     },
     priceCents: {
       kind: "money",
@@ -30,7 +29,7 @@ export const servicePackage = {
       label: "Price unit",
       ask: "Enter what the price is for, for example per event",
       max: 30,
-      hint: "For example: per event",
+      hint: "For example, per event.",
       half: true,
     },
     description: {
@@ -39,7 +38,7 @@ export const servicePackage = {
       ask: "Enter what it is for",
       max: 160,
       rows: 2,
-      hint: "For example: For a wedding of up to 200 guests.",
+      hint: "For example, weddings of up to 200 guests.",
     },
     features: {
       kind: "items",
@@ -49,14 +48,6 @@ export const servicePackage = {
       max: 120,
       hint: "One a line.",
     },
-    warranty: {
-      kind: "line",
-      label: "Warranty",
-      max: 40,
-      hint: "Equipment only, such as 6 months.",
-      half: true,
-    },
-    cameras: { kind: "line", label: "Cameras", max: 20, hint: "Equipment only, such as 16+.", half: true },
     place: {
       kind: "whole",
       label: "Position",
@@ -73,6 +64,18 @@ export const servicePackage = {
       ask: "Choose a status",
       initial: "draft",
       half: true,
+    },
+    warranty: {
+      kind: "line",
+      label: "Warranty",
+      max: 40,
+      hint: "Of equipment only, for example 6 months.",
+    },
+    cameras: {
+      kind: "line",
+      label: "Cameras",
+      max: 20,
+      hint: "Of equipment only, for example 16+.",
     },
   },
   list: {

@@ -55,7 +55,7 @@ export const planPromise = {
     },
     place: {
       kind: "whole",
-      label: "Position in the plan",
+      label: "Position",
       ask: "Enter a whole number from 1 to 99",
       max: 99,
       initial: "1",
@@ -68,7 +68,7 @@ export const planPromise = {
     columns: [
       { key: "plan", nowrap: true },
       { key: "every", nowrap: true },
-      { key: "proof", grow: true },
+      { key: "proof", nowrap: true },
       { key: "place", numeric: true, secondary: true, leftOutOnCard: true },
     ],
     group: "plan",

@@ -3,14 +3,16 @@ import type * as Audit from "~/modules/shared/audit/audit.server";
 import { defineNoun } from "~/modules/shared/records/noun.server";
 import { AppError, FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { multiline } from "~/platform/form-schema";
 import { sendJob } from "~/platform/jobs.server";
+import { requiredText } from "~/platform/record.schema";
 import { placeSchema } from "./place.schema";
 import { plan } from "./plan.noun";
 import { planPrice } from "./plan-prices.server";
 import { planPromise } from "./plan-promise.noun";
 
 const notSaved = "The plan was not saved.";
-const { key, place } = plan.fields;
+const { key, place, description } = plan.fields;
 
 const declared = defineNoun(plan, {
   table: "plans",
@@ -20,6 +22,10 @@ const declared = defineNoun(plan, {
       .trim()
       .regex(/^[a-z][a-z0-9-]{1,39}$/, key.ask),
     place: placeSchema(place.ask),
+    description: multiline(
+      requiredText(description.ask, description.max, "The description must have 200 characters or fewer"),
+      // Pages put it into longer sentences.
+    ).transform((sentence) => sentence.replace(/\.$/, "")),
     priceCents: priceSchema(plan.fields.priceCents.ask),
   },
   kept: ["key", "priceCents"],

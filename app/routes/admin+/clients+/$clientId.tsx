@@ -55,11 +55,13 @@ export default function ClientPanel() {
       title={fullName || email}
       may={{ write: false, delete: false }}
       neighbours={neighbours}
-      more={signsIn && may.write && !isOwn ? [{ path: "status", label: `Set to ${toggled}` }] : []}
+      more={[
+        ...(signsIn ? [{ path: "profile", label: "View Profile" }] : []),
+        ...(signsIn && may.write && !isOwn ? [{ path: "status", label: `Set to ${toggled}` }] : []),
+      ]}
       tabs={[
         ...(signsIn ? [{ path: "verification", label: "Verification", key: "v" }] : []),
         ...(may.write ? [{ path: "community", label: "Community" }] : []),
-        ...(signsIn ? [{ path: "profile", label: "View Profile" }] : []),
         ...(signsIn ? account : account.filter(({ path }) => path === "subscription" && client.hasPlan)),
       ]}
     >
@@ -70,7 +72,7 @@ export default function ClientPanel() {
           <p>
             {waits ? (
               <>
-                <b>Pending:</b> the document waits for a check
+                <b>Pending:</b> address proof to check
               </>
             ) : (
               <VerificationPill status={status} />

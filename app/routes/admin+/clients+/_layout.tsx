@@ -63,7 +63,7 @@ export default function ClientList() {
           grow: true,
           cell: (row) => (
             <>
-              {row.address} <span className="sub md:hidden">{row.community}</span>
+              {row.address} <span className="soft md:hidden">{row.community}</span>
             </>
           ),
         },

@@ -106,7 +106,7 @@ export default function CommunityList() {
     >
       <ListRows>
         <Row to="/admin/announcements" lead={<Round icon="mail" />} title="Announcements to communities" />
-        <Row to="/admin/goals" lead={<Round icon="home" />} title="Goals of streets" />
+        <Row to="/admin/goals" lead={<Round icon="home" />} title="Street goals" />
       </ListRows>
     </AdminList>
   );

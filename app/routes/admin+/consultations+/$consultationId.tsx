@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { CheckList } from "~/modules/service/consultations/check-list";
 import {
+  type ConsultationStatus,
   checkPoints,
   consultationFields,
   consultationNoun,
@@ -10,6 +11,9 @@ import {
 import * as Views from "~/modules/service/consultations/consultation-views.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
+import { listState } from "~/platform/list-links";
+import { inWords } from "~/platform/record-fields";
+import { buttonClass } from "~/ui/button";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
 import { Time } from "~/ui/time";
 
@@ -21,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** What staff do next, and what else they may do. */
-const acts = {
+const acts: Record<ConsultationStatus, { lead?: Act; tabs?: Act[] }> = {
   asked: { lead: { path: "offer", label: "Offer times" } },
   offered: { lead: { path: "offer", label: "Offer other times" } },
   booked: { lead: { path: "result", label: "Result" }, tabs: [{ path: "offer", label: "Offer times" }] },
@@ -29,9 +33,17 @@ const acts = {
   cancelled: {},
 };
 
+interface Act {
+  path: string;
+  label: string;
+}
+
 export default function ConsultationPanel() {
   const { consultation, may } = useLoaderData<typeof loader>();
   const { id, version, name, status, times, checks, visitor } = consultation;
+  const search = listState(useLocation().search);
+  const { lead, tabs } = may.write ? acts[status] : {};
+  const waits = times.length > 0;
   const points = checks
     ? checkPoints.map(({ name: point, ...said }) => ({ ...said, name: point, answer: checks[point] }))
     : [];
@@ -41,25 +53,44 @@ export default function ConsultationPanel() {
       id={id}
       title={name}
       may={{ write: false, delete: false }}
-      {...(may.write && acts[status])}
+      tabs={tabs}
       live={{ topic: "consultation", version }}
     >
-      {times.length > 0 && (
-        <section>
-          <h3 className="mb-3">{`Waiting for ${name.split(" ")[0]} to choose a time`}</h3>
-          <ul className="rows">
-            {times.map((at) => (
-              <li key={String(at)}>
-                <Time at={at} near />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {(lead || waits) && (
+        <div
+          className={`${waits ? "note" : "banner"} flex flex-wrap items-center justify-between gap-x-4 gap-y-2`}
+        >
+          <p>
+            <b>
+              {waits
+                ? `Waiting for ${name.split(" ")[0]} to choose a time`
+                : inWords(consultationFields.status, status)}
+            </b>
+          </p>
+          {lead && (
+            <Link
+              to={`${consultationNoun.path}/${id}/${lead.path}${search}`}
+              className={buttonClass(waits ? "line" : "ink")}
+              preventScrollReset
+            >
+              {lead.label}
+            </Link>
+          )}
+        </div>
+      )}
+      {waits && (
+        <ul className="rows" aria-label="Times that are offered">
+          {times.map((at) => (
+            <li key={String(at)}>
+              <Time at={at} near />
+            </li>
+          ))}
+        </ul>
       )}
       <RecordFacts
         fields={{ ...consultationFields, minutes: { label: "Visit" }, visitorId: { label: "Visitor" } }}
         record={{ ...consultation, minutes: `${consultation.minutes} minutes` }}
-        omit={["name", ...(times.length > 0 ? ["status"] : [])]}
+        omit={["name", ...(lead || waits ? ["status"] : [])]}
         shown={{ visitorId: visitor ?? "Nobody yet" }}
       />
       {checks && (

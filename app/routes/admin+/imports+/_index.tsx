@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { choicesFor } from "~/modules/office/imports/import-kinds.server";
 import { importFields, importNoun } from "~/modules/office/imports/import-options";
@@ -10,12 +10,14 @@ import { listLinks, listState } from "~/platform/list-links";
 import { capitalized } from "~/platform/names";
 import { choicesOf } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
+import { ListRows } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
 import { EmptyState } from "~/ui/data-table";
 import { PageFlash } from "~/ui/flash";
 import { ListBar } from "~/ui/list-bar";
 import { pageMeta } from "~/ui/meta";
 import { ListPages } from "~/ui/pagination";
+import { Round, Row } from "~/ui/rows";
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
@@ -45,13 +47,6 @@ export default function ImportList() {
       <PageFlash />
       <p className="mb-4 max-w-[66ch] text-ink-soft">
         A CSV file adds and changes many records at once. You see what it will do before anything is saved.
-        {invites && (
-          <>
-            {" "}
-            Clients that were imported: <Link to={`${path}/invitations`}>invite them</Link>, or{" "}
-            <Link to={`${path}/customers`}>link their customers at Stripe</Link>.
-          </>
-        )}
       </p>
       <ListBar
         action={path}
@@ -73,6 +68,12 @@ export default function ImportList() {
         <ImportRows rows={list.rows} kinds={kinds} />
       )}
       <ListPages data={list} path={path} />
+      {invites && (
+        <ListRows>
+          <Row to={`${path}/invitations`} lead={<Round icon="mail" />} title="Invite imported clients" />
+          <Row to={`${path}/customers`} lead={<Round icon="card" />} title="Link customers at Stripe" />
+        </ListRows>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { KeptAsSent } from "~/modules/inquiries/inquiries/guard-report-facts";
 import * as Inquiries from "~/modules/inquiries/inquiries/inquiries.server";
 import { guardSource, inquiryNoun } from "~/modules/inquiries/inquiries/inquiry-noun";
 import { impact as impactOf } from "~/modules/inquiries/inquiries/inquiry-removal.server";
+import { quoteStatuses } from "~/modules/inquiries/quotes/quote-options";
 import { formStamp } from "~/platform/forms.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
@@ -17,9 +18,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name, reference, version } = inquiry;
   const { notes, replies, messages } = await impactOf(id);
   const impact = [
-    `Notes deleted with it: ${notes}`,
-    `Replies deleted with it: ${replies}. Emails already sent stay sent.`,
-    `Messages by email deleted with it: ${messages}`,
+    ...(inquiry.quoteStatus ? [`Quote deleted with it: ${quoteStatuses[inquiry.quoteStatus]}`] : []),
+    ...(notes > 0 ? [`Notes deleted with it: ${notes}`] : []),
+    ...(replies > 0 ? [`Replies deleted with it: ${replies}. Emails already sent stay sent.`] : []),
+    ...(messages > 0 ? [`Messages by email deleted with it: ${messages}`] : []),
   ];
   const isReport = inquiry.source === guardSource;
   return {

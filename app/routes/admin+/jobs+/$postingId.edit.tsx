@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { type PostingEditInput, postingEditSchema } from "~/modules/hiring/postings/posting.schema";
+import type { PostingEditInput } from "~/modules/hiring/postings/posting.schema";
 import { PostingFields } from "~/modules/hiring/postings/posting-fields";
 import { postingFields, postingNoun } from "~/modules/hiring/postings/posting-options";
 import * as Postings from "~/modules/hiring/postings/postings.server";
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
   const id = idParam(params, "postingId");
-  return saveRecord(request, { noun: postingNoun, id, schema: postingEditSchema }, (edit) =>
+  return saveRecord(request, { noun: postingNoun, id, schema: (await Postings.schemas()).edit }, (edit) =>
     Postings.update(id, edit, by),
   );
 }

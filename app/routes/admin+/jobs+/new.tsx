@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { formPage } from "~/access/drafts.server";
 import { requireStaff } from "~/access/guards.server";
-import { type NewPostingInput, newPostingSchema } from "~/modules/hiring/postings/posting.schema";
+import type { NewPostingInput } from "~/modules/hiring/postings/posting.schema";
 import { PostingFields } from "~/modules/hiring/postings/posting-fields";
 import { postingNoun } from "~/modules/hiring/postings/posting-options";
 import * as Postings from "~/modules/hiring/postings/postings.server";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const by = await requireStaff(request, "jobs", "write");
-  return addRecord(request, { noun: postingNoun, schema: newPostingSchema }, (input, trx) =>
+  return addRecord(request, { noun: postingNoun, schema: (await Postings.schemas()).posting }, (input, trx) =>
     Postings.create(input, by, trx),
   );
 }
