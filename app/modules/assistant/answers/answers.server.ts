@@ -5,9 +5,10 @@ import type { Company } from "~/modules/shared/company/company.server";
 import { offers } from "~/modules/shared/offers/offers.server";
 import type { Executor } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";
-import { accountAnswers } from "./account-answers";
+import { accountAnswers, paperAnswers } from "./account-answers";
 import { alertAnswers } from "./alert-answers";
 import { askingAnswers } from "./asking-answers";
+import { besidesOf } from "./besides";
 import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
 import { coverageAnswers } from "./coverage-answers.server";
@@ -38,6 +39,7 @@ import type { Facts, Said } from "./said";
 import { serviceAnswers } from "./service-answers";
 import { signInAnswers } from "./sign-in-answers";
 import { valueAnswers } from "./value-answers";
+import { watchAnswers } from "./watch-answers";
 import { withoutOffers } from "./without-offers";
 
 /** What is said whatever a question names. */
@@ -58,6 +60,7 @@ const general = {
   ...roundAnswers,
   ...signInAnswers,
   ...helpAnswers,
+  ...watchAnswers,
   ...askingAnswers,
   ...generalGoals,
   product: shop,
@@ -70,6 +73,7 @@ const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...jobAnswers,
   ...conditionAnswers,
   ...alertAnswers,
+  ...paperAnswers,
   ...productAnswers,
   ...equipmentAnswers,
   ...newsAnswers,
@@ -90,7 +94,9 @@ export async function answerTo(
   const facts = await factsOf(asking.company, asking.executor);
   const places = knownPlaces(asking.towns);
   const asked = { ...asking, ...facts, places, words: mendedWords(asking.question) };
-  return (await live[intent]?.(asked)) ?? generalAnswer(intent, facts);
+  const answer = (await live[intent]?.(asked)) ?? generalAnswer(intent, facts);
+  const more = besidesOf(intent, asking.question, facts);
+  return answer && more ? { ...answer, text: `${answer.text}${more}` } : answer;
 }
 
 /** What answers may say of a company: its settings, and what it offers now. */
