@@ -1,3 +1,4 @@
+import type { LiveAnswer } from "./live";
 import { pages, type SiteAnswers, said } from "./said";
 
 export type AccountIntent =
@@ -18,6 +19,7 @@ export type AccountIntent =
   | "email-not-arrived"
   | "my-data"
   | "household"
+  | "fridge-card"
   | "community"
   | "order"
   | "delivery"
@@ -36,7 +38,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "document-privacy": ({ company }) =>
     said(
-      `We ask for a document so we know that you live there. Only the staff who check it can see it, and we delete it after the decision. For anything else we hold about you, email ${company.email}.`,
+      `Only the staff who check your document can see it, and we delete it after the decision. Encrypted backups, kept for accidents and nothing else, still have it for up to 12 months after that. We ask for it so we know that you live there. For anything else we hold about you, email ${company.email}.`,
       pages.privacy,
       pages.verification,
     ),
@@ -118,6 +120,11 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
       pages.household,
       pages.contact,
     ),
+  "fridge-card": ({ when, phone }) =>
+    said(
+      `Sign in and open the card for your fridge in your profile: a page to print, for guests, sitters and children, that says whom to call and where they are. Our website doesn’t say that we mail cards or magnets. Without an account, just write it down: in danger 911, and our line${when}, ${phone}.`,
+      pages.card,
+    ),
   community: ({ phone }) =>
     said(
       `Once you have joined your community, its page shows announcements, each night’s patrols and the monthly report. To join, sign in and choose “Request to join”; our staff review it. Other members see the display name you choose, and not your address. To bring patrols to your neighbourhood as a group, call ${phone} or write to us.`,
@@ -143,3 +150,18 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
       pages.products,
     ),
 };
+
+/** Papers that people have and that are not on our list. */
+const unlisted =
+  /\b(?:phones?|cell ?phones?|mobile|mobility|rogers|bell|telus|fido|freedom|koodo|internet|cable|insur\w+|stubs?|payslips?|passports?|licen[cs]e|health card|credit card|school|amazon|id|ids)\b/i;
+
+/** Whether a paper that is not on our list would do. */
+const whichPaper: LiveAnswer = ({ question, phone }) =>
+  unlisted.test(question)
+    ? said(
+        `Four kinds are on our list: a utility bill, a bank statement, a lease and a letter from the government, from the last three months, with your name and this address. Anything else, such as a bill for a phone or the internet, a letter from an insurer, a pay stub, a driver’s licence or a passport, isn’t named there: call ${phone} before you send one. You upload it in your profile, under Address verification.`,
+        pages.verification,
+      )
+    : undefined;
+
+export const paperAnswers = { "verify-address": whichPaper } satisfies Record<string, LiveAnswer>;

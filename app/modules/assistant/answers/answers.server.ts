@@ -5,9 +5,10 @@ import type { Company } from "~/modules/shared/company/company.server";
 import { offers } from "~/modules/shared/offers/offers.server";
 import type { Executor } from "~/platform/db.server";
 import { formatPhone } from "~/platform/phone";
-import { accountAnswers } from "./account-answers";
+import { accountAnswers, paperAnswers } from "./account-answers";
 import { alertAnswers } from "./alert-answers";
 import { askingAnswers } from "./asking-answers";
+import { besidesOf } from "./besides";
 import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
 import { coverageAnswers } from "./coverage-answers.server";
@@ -39,6 +40,7 @@ import { type Facts, lineWords, type Said } from "./said";
 import { serviceAnswers } from "./service-answers";
 import { signInAnswers } from "./sign-in-answers";
 import { valueAnswers } from "./value-answers";
+import { watchAnswers } from "./watch-answers";
 import { withoutOffers } from "./without-offers";
 
 /** What is said whatever a question names. */
@@ -59,6 +61,7 @@ const general = {
   ...roundAnswers,
   ...signInAnswers,
   ...helpAnswers,
+  ...watchAnswers,
   ...askingAnswers,
   ...generalGoals,
   product: shop,
@@ -71,6 +74,7 @@ const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...jobAnswers,
   ...conditionAnswers,
   ...alertAnswers,
+  ...paperAnswers,
   ...productAnswers,
   ...equipmentAnswers,
   ...newsAnswers,
@@ -92,7 +96,9 @@ export async function answerTo(
   const places = knownPlaces(asking.towns);
   const asked = { ...asking, ...facts, places, words: mendedWords(asking.question) };
   const answer = notOffered(intent, facts) ?? (await live[intent]?.(asked)) ?? generalAnswer(intent, facts);
-  return answer && underOwnNames(answer, facts.services);
+  if (!answer) return undefined;
+  const more = besidesOf(intent, asking.question, facts);
+  return underOwnNames(more ? { ...answer, text: `${answer.text}${more}` } : answer, facts.services);
 }
 
 /** What answers may say of a company: its settings, and what it offers now. */

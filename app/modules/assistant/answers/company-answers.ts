@@ -17,6 +17,7 @@ export type CompanyIntent =
   | "privacy"
   | "cookies"
   | "chat-privacy"
+  | "chat-delete"
   | "languages"
   | "accessibility"
   | "terms"
@@ -49,7 +50,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     said(
       company.address
         ? `Our office is at ${company.address}. It is open ${company.hours}.`
-        : `Our website doesn’t give a street address for the office. We serve ${company.serviceArea}. To meet with someone, call ${phone}; the office is open ${company.hours}.`,
+        : `Our website doesn’t give a street address for the office, or say whether you can drop by: call ${phone} first, and a person will tell you. The office is open ${company.hours}. You can sign up and ask for anything online, and we can fill in any of our forms with you over the phone.`,
       pages.contact,
     ),
   human: ({ lineIs, phone, company }) =>
@@ -112,6 +113,12 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
       "What you write here is kept for 30 days and then deleted; “Delete my chat” does it sooner. It is not linked to your account. Where the chat says that a language model from another company words the answers, that company gets your question without emails and phone numbers, and nothing else about you. Our office sees the questions I couldn’t answer, and the whole chat if you ask for a person. Card numbers aren’t stored.",
       pages.privacy,
       pages.chatDelete,
+    ),
+  "chat-delete": () =>
+    said(
+      "Choose “Delete my chat”: everything you wrote here is deleted at once, and can’t be brought back. What you’ve already sent to a person stays with them, for 24 months. If you do nothing, the chat is deleted after 30 days. It isn’t linked to an account, so closing an account doesn’t delete it.",
+      pages.chatDelete,
+      pages.privacy,
     ),
   languages: ({ phone }) =>
     said(

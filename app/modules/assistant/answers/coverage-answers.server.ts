@@ -1,12 +1,14 @@
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
 import { nextNight } from "~/modules/patrols/assignments/next-night.server";
+import { isTaxed } from "~/modules/shared/catalogue/sales-tax";
 import { formatDateTime } from "~/platform/format";
 import { accountAnswers } from "./account-answers";
+import { foreignLanguage } from "./foreign";
 import type { Asked, LiveAnswer } from "./live";
 import { says } from "./naming";
 import { everyWords, patrolHours } from "./own-words";
 import { placeIn, placesIn, postalCodesIn } from "./places";
-import { about, frequentIn, startingAt } from "./plan-words";
+import { about, cheapestIn, frequentIn, inAll, startingAt } from "./plan-words";
 import { listed, pages, type Said, said } from "./said";
 
 /** Someone who moves names two. */
@@ -31,6 +33,11 @@ const coverage: LiveAnswer = async (asked) => {
   if (typed)
     return said(`${typed.toUpperCase()} isn’t a Canadian postal code. ${areasOf(towns)}`, pages.coverage);
   const [place, other] = placesIn(asked.words, asked.places);
+  if (place && foreignLanguage(asked.question) === "fr")
+    return inFrench(
+      place.name,
+      towns.find(({ name }) => name === place.town),
+    );
   const second = towns.find(({ name }) => name === other?.town);
   const town = towns.find(({ name }) => name === place?.town);
   if (place && other && town && second && second !== town) {
@@ -136,9 +143,21 @@ function ofTown(name: string, { name: town, prefixes }: Towns[number], { company
   );
 }
 
-function full(facts: Pick<Asked, "plans" | "plus">): string {
+function inFrench(name: string, town: Towns[number] | undefined): Said {
+  const prefixes = town?.prefixes ?? [];
+  return said(
+    prefixes.length > 0
+      ? `Oui, nous patrouillons dans certaines parties de ${name} : là où le code postal commence par ${listed(prefixes, "ou")}.`
+      : `Non, nous ne patrouillons pas encore à ${name}.`,
+    pages.coverage,
+  );
+}
+
+function full(facts: Pick<Asked, "plans" | "plus" | "tax" | "question">): string {
   const from = startingAt(facts);
-  return from && ` ${from}.`;
+  const isOfTax = isTaxed(facts.tax) && /\b(?:tax\w*|hst|gst|total|in all|all in)\b/i.test(facts.question);
+  const taxed = isOfTax ? about(cheapestIn(facts), (plan) => `, ${inAll(plan, facts.tax)} in all`) : "";
+  return from && ` ${from}${taxed}.`;
 }
 
 function where(facts: Pick<Asked, "plans" | "plus">): string {

@@ -73,7 +73,8 @@ export function foreignTopics(question: string, language: Language, known: Known
   const code: IntentId[] = postalCodeIn(question) ? ["coverage"] : [];
   if (language === "fr" && asksForWork(question)) return [workAsked(question)];
   if (language === "fr" && /\bbureaux?\b|\bouvert(?:s|ure)?\b/i.test(question)) return ["office-hours"];
-  if (language === "fr") return asksForGoods(question) ? [...code, "product"] : code;
+  if (language === "fr" && asksForGoods(question)) return [...code, "product"];
+  if (language === "fr") return code.length > 0 || asksForPlace(question, known) ? ["coverage"] : [];
   const found = subjects.filter(([, words]) => words.test(question)).map(([intent]) => intent);
   // A licence beside a job is that of who applies.
   const clear = found.filter(
@@ -84,6 +85,18 @@ export function foreignTopics(question: string, language: Language, known: Known
   const coverage: IntentId[] = code.length > 0 || isPlace ? ["coverage"] : [];
   return [...coverage, ...(clear.length > 0 ? clear : found)].slice(0, maxTopics);
 }
+
+/** "Est-ce que Brampton est desservi ?", but no event there. */
+function asksForPlace(question: string, known: KnownPlaces): boolean {
+  const words = wordsOf(question);
+  if (placeIn(words, known) === undefined || ofEvents.test(question)) return false;
+  return serves.test(question) || words.length <= maxWordsOfPlace;
+}
+
+const maxWordsOfPlace = 4;
+const ofEvents = /mariage|[eé]v[eé]nement|f[eê]te|concert|festival|anniversaire|garde du corps|soumission/i;
+const serves =
+  /desserv|couv|patrouill(?:ez|ons)|(?<!\p{L})(?:venez|passez|allez|servez|offrez|offert|disponibles?|pr[eé]sents?|secteurs?|zones?|quartiers?|rues?|habit\p{L}*|demeur\p{L}*|d[eé]m[eé]nag\p{L}*|chez (?:nous|moi)|service)(?!\p{L})/iu;
 
 /** A question in another language with English words for "cheapest" and "tax". */
 export function withEnglishWords(question: string): string {

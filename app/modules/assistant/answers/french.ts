@@ -1,7 +1,7 @@
 import { isAlways, whenAnswered } from "~/messages/line-hours";
 import type { IntentId } from "~/modules/assistant/intents/intents";
-import type { Source } from "~/modules/assistant/knowledge/passages";
 import { currency } from "~/platform/currency";
+import { type FrenchTopic, moreInFrench } from "./french-more";
 import { frenchHours } from "./own-words";
 import { frequentIn, planFor } from "./plan-words";
 import { type Facts, pages } from "./said";
@@ -66,18 +66,10 @@ export function workAsked(question: string): IntentId {
   return ofWork.find(([asked]) => asked.test(question))?.[1] ?? "jobs";
 }
 
-interface Topic {
-  about: RegExp;
-  text: string | ((facts: Facts) => string);
-  page: Source;
-  /** Says prices of its own, or that there is nothing to pay: those of the plans are not meant beside it. */
-  priced?: true | "free";
-}
-
 type Offered = Pick<Facts, "plans" | "packages" | "tax" | "company">;
 
 /** What a French question is clearly about: what we say to it in French, and the page. */
-const topicsOf = (facts: Offered): Topic[] => [
+const topicsOf = (facts: Offered): FrenchTopic[] => [
   {
     about:
       /annuler|r[eé]sili|d[eé]sabonn|mettre fin|d[eé]sengag|(?:arr[eê]ter|stopper|quitter|cesser|finir)\b.{0,20}\b(?:forfait|abonnement|plan|service|contrat|patrouille)/i,
@@ -161,7 +153,8 @@ const topicsOf = (facts: Offered): Topic[] => [
     page: pages.register,
   },
   {
-    about: /combien|co[uû]t|prix|tarif|forfaits?\b|abonnements?\b/i,
+    about:
+      /combien(?! de (?:fois|temps|nuits|passages|voitures|gardiens|agents))|co[uû]t|prix|tarif|forfaits?\b|abonnements?\b/i,
     text:
       facts.plans.length > 0
         ? `Nos forfaits par mois, ${plus(facts)} : ${facts.plans.map(({ packageName: name, priceCents }) => priced({ name, priceCents })).join(" ; ")}.`
@@ -230,13 +223,16 @@ function often(facts: Offered): string {
 }
 
 const maxTopics = 3;
+/** "How much is the plan, and can I cancel" asks for both. */
+const asksPrice =
+  /par mois|mensuel|(?:combien|prix|tarif)(?:(?!annul|r[eé]sili)[^?.]){0,20}(?:forfait|abonnement|patrouille|plan\b)/i;
 
 /** What a French question is clearly about, at most three things. */
-export function frenchTopics(question: string, facts: Offered): Topic[] {
-  const topics = topicsOf(facts).filter(({ about }) => about.test(question));
+export function frenchTopics(question: string, facts: Offered): FrenchTopic[] {
+  const topics = [...moreInFrench, ...topicsOf(facts)].filter(({ about }) => about.test(question));
   // A bodyguard who looks for work asks for no price of protection.
   const found = asksForWork(question) ? topics.filter(({ page }) => page === pages.careers) : topics;
-  const isMonthly = /par mois|mensuel/i.test(question);
+  const isMonthly = asksPrice.test(question);
   const others = found.some(({ priced }) => priced === true || (priced && !isMonthly))
     ? found.filter(({ page, priced }) => priced || (page !== pages.watch && page !== pages.coverage))
     : found;

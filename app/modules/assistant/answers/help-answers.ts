@@ -1,12 +1,19 @@
-import { pages, type SiteAnswers, said } from "./said";
+import { about, planFor } from "./plan-words";
+import { type Facts, pages, type SiteAnswers, said } from "./said";
 
-export type HelpIntent = "help-request" | "help-unseen" | "watch-privacy";
+export type HelpIntent = "help-request" | "help-limits" | "help-unseen";
 
-/** What residents ask of those on duty: help, or a look at a house while they are away. */
+/** What residents ask of those on duty. */
 export const helpAnswers: SiteAnswers<HelpIntent> = {
-  "help-request": ({ when, phone }) =>
+  "help-request": ({ when, phone, ...facts }) =>
     said(
-      `On the “Ask for help” page, residents whose plan protects a house can ask the patrol to come by and look at it from outside, or ask for a call. It goes by email, at once, to the guards on shift, our dispatchers and our office, and the page shows when they have seen it. It never calls the police, the fire department or an ambulance; it is no medical or panic alarm and replaces neither, nor 911. Anybody can call ${phone}${when}; in danger, call 911 first.`,
+      `Yes, with a plan that protects a house${house(facts)}: on “Ask for help” on this site you can ask the patrol to come by and look at your house from outside, or ask for a call. It goes by email, at once, to the guards on shift, our dispatchers and our office, and the page shows when they have seen it. It never calls the police, the fire department or an ambulance, and is no medical or panic alarm: in danger, call 911 first. With any plan or none, call ${phone}${when}.`,
+      pages.alert,
+      pages.terms,
+    ),
+  "help-limits": ({ lineIs, phone, ...facts }) =>
+    said(
+      `No: it never calls the police, the fire department or an ambulance. It is no medical or panic alarm and replaces neither, nor 911: in danger, call 911 first. With “Ask for help”, residents whose plan protects a house${house(facts)} ask the patrol to come by and look at it from outside, or ask for a call, and emails can be late. Our line ${lineIs}: ${phone}.`,
       pages.alert,
       pages.terms,
     ),
@@ -16,10 +23,9 @@ export const helpAnswers: SiteAnswers<HelpIntent> = {
       pages.alert,
       pages.terms,
     ),
-  "watch-privacy": ({ phone }) =>
-    said(
-      `Only our dispatchers and the guards of your round see that you’ve asked us to look at your house. What you wrote is erased 30 days after the end, and what guards saw after 24 months. We never take alarm codes, lock box codes or PINs. Who has your key, and whom to call, is under Household in your profile, which our dispatchers open only when they need it. To ask more, call ${phone}.`,
-      pages.privacy,
-      pages.household,
-    ),
 };
+
+/** " (the House Package)". */
+function house(facts: Pick<Facts, "plans">): string {
+  return about(planFor("house", facts), ({ packageName }) => ` (the ${packageName})`);
+}

@@ -118,12 +118,12 @@ export const hireAnswers: SiteAnswers<HireIntent> = {
     ),
   "quote-accept": ({ phone, taxName }) =>
     said(
-      `Open the quote from the email we sent you: it shows every line, the ${taxName} and the total. Choose “Accept”, or “Ask a question” first. You don’t need an account. After you accept, a person gets in touch about the next steps. If you can’t find the email, call ${phone} with your reference.`,
+      `Online, with nothing to print or sign on paper: open the quote from our email, which shows every line, the ${taxName} and the total, enter your full name and choose “Accept this quote”, or ask a question first. You don’t need an account. A person then gets in touch about the next steps. If you can’t find the email, call ${phone} with your reference.`,
       pages.contact,
     ),
   "quote-validity": ({ phone }) =>
     said(
-      `A quote is open for ${quoteDays} days unless it says another day: the date is on the quote. If you need longer, call ${phone} with your reference.`,
+      `A quote is open for ${quoteDays} days unless it says another day: the date is on the quote. Once it has expired, open it from our email and choose “Ask for it again”. If you need longer, call ${phone} with your reference.`,
       pages.contact,
     ),
   "quote-undo": ({ phone }) =>

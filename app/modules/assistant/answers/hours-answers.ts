@@ -3,7 +3,20 @@ import { says } from "./naming";
 import { dayAsked, dayName, isOpenAt, isOpenOn, readHours } from "./office-hours";
 import { pages, said } from "./said";
 
-const holidays = ["holiday", "christmas", "easter", "diwali", "boxing", "thanksgiving", "canada", "family"];
+const holidays = [
+  "holiday",
+  "christmas",
+  "easter",
+  "diwali",
+  "boxing",
+  "thanksgiving",
+  "canada",
+  "family",
+  "labor",
+  "labour",
+  "victoria",
+  "civic",
+];
 
 /** When the office is open, and whether it is now or on the day that is asked about. */
 export const officeHours: LiveAnswer = ({ lineIs, company, phone, words, now }: Asked) => {

@@ -1,3 +1,4 @@
+import { cheapestOf } from "./offer-lines";
 import { patrolHours } from "./own-words";
 import { startingAt } from "./plan-words";
 import { pages, type SiteAnswers, said } from "./said";
@@ -12,6 +13,7 @@ export type IncidentIntent =
   | "crime-nearby"
   | "alarm-ringing"
   | "unsafe"
+  | "stalked"
   | "nuisance"
   | "lost-found"
   | "phone-scam"
@@ -22,7 +24,7 @@ const now = "If it is going on now or someone is in danger, call 911 first.";
 export const incidentAnswers: SiteAnswers<IncidentIntent> = {
   "complain-guard": ({ lineIs, phone }) =>
     said(
-      `I’m sorry about that. If it’s happening now, call ${phone} right away: our line ${lineIs}, and I can’t reach a guard or a car from here. Otherwise call, or choose “Talk to a person” below, with the day, time, street and what you saw, and our office will look into it. If you feel threatened, call 911.`,
+      `I’m sorry about that. If it’s happening now, call ${phone} right away: our line ${lineIs}, and I can’t reach a guard or a car from here. Otherwise call, or choose “Talk to a person” below, with the day, time, street and what you saw, and our office will look into it; a person answers by the next business day. If you feel threatened, call 911.`,
       pages.contact,
     ),
   damage: ({ phone }) =>
@@ -68,6 +70,13 @@ export const incidentAnswers: SiteAnswers<IncidentIntent> = {
       pages.services,
       pages.protection,
       pages.contact,
+    ),
+  stalked: ({ when, phone, packages, plus }) =>
+    said(
+      `I’m sorry, that is frightening. In danger, call 911, and tell the police about all of it. Our personal protection${packages.protection.length > 0 ? `, from ${cheapestOf(packages.protection)} per month, ${plus},` : ""} is an officer beside you at home, at work and on planned trips. The first conversation is confidential, and what you send goes to our office and nobody else: call ${phone}${when}.`,
+      pages.protection,
+      pages.contact,
+      pages.chatDelete,
     ),
   nuisance: ({ when, phone }) =>
     said(

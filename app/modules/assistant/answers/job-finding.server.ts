@@ -142,7 +142,7 @@ const types: [RegExp, JobType][] = [
 
 /** Work that people ask for and that may be on no posting. */
 const trades =
-  /\b(?:receptionists?|supervisors?|(?<!hiring )managers?|management|cleaners?|janitors?|mechanics?|accountants?|bookkeepers?|concierges?|locksmiths?|plumbers?|welders?|dog handlers?|k9|investigators?|office (?:jobs?|work|positions?)|warehouse|sales|marketing|cooks?|nurses?)\b/;
+  /\b(?:receptionists?|supervisors?|(?<!hiring )managers?|management|cleaners?|janitors?|mechanics?|accountants?|bookkeepers?|concierges?|locksmiths?|plumbers?|welders?|dog handlers?|k9|investigators?|office (?:jobs?|work|positions?)|(?:in|for) (?:the|your) office|warehouse|sales|marketing|cooks?|nurses?)\b/;
 
 interface Asking {
   /** The postings that are asked about; none if none fits. */

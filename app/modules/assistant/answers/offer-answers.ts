@@ -24,8 +24,22 @@ function itemsIn(asked: Asked, about = asked.words): string[] {
   });
 }
 
+/** "The Neighbourhood Package doesn’t list that", if what is asked about is in the lists of other plans alone. */
+function lackingIn(asked: Asked): string {
+  const [plan, second] = plansMeant(asked);
+  if (!plan || second || says(asked.words, "vacation")) return "";
+  const about = asked.words.filter((word) => word !== "car" && word !== "vehicle");
+  const listing = (each: Plan) => each.features.filter((feature) => says(about, ...telling(feature)));
+  const others = asked.plans.filter((each) => each !== plan && listing(each).length > 0);
+  if (others.length === 0 || listing(plan).length > 0) return "";
+  const lists = others.map((each) => `the ${each.packageName} lists: ${listing(each).join("; ")}`);
+  return `The ${plan.packageName} doesn’t list that; ${listed(lists)}.`;
+}
+
 function telling(feature: string): string[] {
   const words = wordsOf(feature).filter((word) => !vague.has(word));
+  // "A direct number" is the line, and "the car" the vehicle.
+  if (words.includes("line")) return [...words, "number"];
   return words.includes("vehicle") ? [...words, "car"] : words;
 }
 
@@ -37,6 +51,9 @@ const vague = new Set(
 
 const item: LiveAnswer = (asked) => {
   const items = itemsIn(asked);
+  const lacking = lackingIn(asked);
+  if (lacking)
+    return said(`${lacking} To find out what you’d get, call ${asked.phone}.`, pages.watch, pages.contact);
   if (items.length === 0) return undefined;
   const app = says(asked.words, "app") ? " The mobile app is coming soon." : "";
   return said(
@@ -81,7 +98,10 @@ const contents: LiveAnswer = (asked) => {
   if (offer) return offer;
   const wanted = plansMeant(asked);
   if (wanted.length === 0 || wanted.length === asked.plans.length) return undefined;
-  return said(wanted.map((plan) => planContents(plan, asked)).join("\n"), pages.watch);
+  return said(
+    [lackingIn(asked), ...wanted.map((plan) => planContents(plan, asked))].filter(Boolean).join("\n"),
+    pages.watch,
+  );
 };
 
 /** The plan of a street, with its list. */

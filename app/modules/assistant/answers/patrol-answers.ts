@@ -1,5 +1,5 @@
 import { everyWords, lawOf, newsPlace, passesOf, patrolEnd, patrolHours } from "./own-words";
-import { about, frequentIn, monthly, planFor } from "./plan-words";
+import { about, frequentIn, planFor } from "./plan-words";
 import { type Facts, inside, listed, pages, type SiteAnswers, said } from "./said";
 
 export type PatrolIntent =
@@ -19,7 +19,6 @@ export type PatrolIntent =
   | "guard-licensed"
   | "guard-screening"
   | "response-time"
-  | "vacation-watch"
   | "insured"
   | "crime-stats"
   | "news"
@@ -112,7 +111,7 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
     ),
   "guard-screening": ({ phone, company }) =>
     said(
-      `Everyone who patrols for us is licensed by the province. In training, guards get ${lawOf(company).training}, plus our own: the radio, the log, what the law does and does not allow, and first aid. For anything else about our guards, call ${phone}.`,
+      `Everyone who patrols for us is licensed by the province. In training, guards get ${lawOf(company).training}, plus our own: the radio, the log, what the law does and does not allow, and first aid. Our website doesn’t say which background checks we do ourselves. For anything else about our guards, call ${phone}.`,
       pages.careers,
       pages.guard,
     ),
@@ -121,7 +120,6 @@ export const patrolAnswers: SiteAnswers<PatrolIntent> = {
       `Call ${phone}${at}, and dispatch sends the nearest car. We don’t promise a number of minutes. If someone is in danger, call 911 first.`,
       pages.contact,
     ),
-  "vacation-watch": (facts) => said(vacation(facts), pages.watch),
   insured: ({ phone }) =>
     said(
       `Our website doesn’t say how we’re insured, and we can’t promise that nothing will happen: our guards observe, record and report. For proof of insurance or a question about liability, call ${phone} or write to us.`,
@@ -198,24 +196,4 @@ function unsaid({ plans }: Pick<Facts, "plans">): string {
   const others = plans.filter((plan) => plan !== frequentIn({ plans }));
   if (others.length === 0) return "";
   return ` For ${listed(others.map(({ packageName }) => `the ${packageName}`))} our website gives no number.`;
-}
-
-function vacation({ phone, plus, ...facts }: Facts): string {
-  const lists = facts.plans.find(({ promises }) => promises.some(({ proof }) => proof === "vacation_watch"));
-  const others = facts.plans.filter((plan) => plan !== lists);
-  return [
-    about(
-      lists,
-      (plan) =>
-        `The ${plan.packageName}, ${monthly(plan)}, is the one that lists: ${plan.features.join("; ")}.`,
-    ),
-    others.length > 0 &&
-      `On ${listed(
-        others.map((plan) => `the ${plan.packageName} (${monthly(plan)})`),
-        "or",
-      )}, patrol cars pass your street every night while you’re away.`,
-    `With any plan and a verified address you can ask for a watch in your profile, under What your plan gives you. Prices are ${plus}, and you can cancel anytime. If it’s only for a few weeks, call ${phone}.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
 }

@@ -208,6 +208,7 @@ const monitoring: LiveAnswer = async (asked) => {
 const asksForStock =
   /\b(stock|available|availability|left|sold|sell|back|soon|coming|arriv\w*|restock\w*|many|any|still|have|got|when|reserve|shelf|hand|yet|order|get|carry|out)\b/;
 
+const unnamed = /\b(?:items?|products?|things?)\b/;
 const stock: LiveAnswer = async (asked) => {
   const all = await productsOf(asked.executor);
   const wanted = wantedFor(asked.words, all);
@@ -215,7 +216,7 @@ const stock: LiveAnswer = async (asked) => {
   const asksMore = wanted.isNamed && traitsIn(asked.words, namesOf(wanted)).length > 0;
   const isOfStock = asksForStock.test(asked.words.join(" "));
   if (wanted.missing || asksMore || (products.length > 0 && !isOfStock)) return product(asked);
-  if (products.length > 0)
+  if (products.length > 0 && (wanted.isNamed || !unnamed.test(asked.words.join(" "))))
     return said(
       products
         .slice(0, maxShown)

@@ -76,7 +76,7 @@ export const roundAnswers: SiteAnswers<RoundIntent> = {
     ),
   "licence-number": ({ when, phone }) =>
     said(
-      `The licence number is printed on the guard’s provincial licence card; cards differ, and “Verify a guard” has a drawing of one. Everyone who patrols for us shows the card when you ask. Type its number there to see whether it is one of ours. If something doesn’t feel right, call ${phone}${when}; in danger, call 911 first.`,
+      `The licence number is printed on the guard’s provincial licence card; cards differ, and “Verify a guard” has a drawing of one. Everyone who patrols for us shows the card when you ask. Type its number there to see whether it is one of ours; if it isn’t found, don’t let the person in, and call us. If something doesn’t feel right, call ${phone}${when}; in danger, call 911 first.`,
       pages.guard,
     ),
   "patrol-holidays": ({ lineIs, phone, company }) =>

@@ -78,6 +78,9 @@ export const pages = {
   reports: { page: "Community reports", href: "/community/reports" },
   closing: { page: "Close your account", href: "/profile/close" },
   service: { page: "What your plan gives you", href: "/profile/service" },
+  house: { page: "Vacation watch", href: "/profile/house" },
+  card: { page: "A card for your fridge", href: "/profile/card" },
+  consultation: { page: "Consultation", href: "/profile/consultation" },
   alert: { page: "Ask for help", href: "/alert" },
   chatDelete: { page: "Delete my chat", href: "/chat/delete" },
 } as const satisfies Record<string, Source>;

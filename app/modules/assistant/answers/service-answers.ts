@@ -13,7 +13,10 @@ export type ServiceIntent =
   | "equipment"
   | "alarm-monitoring"
   | "warranty"
-  | "repair";
+  | "repair"
+  | "equipment-owner"
+  | "plan-consultation"
+  | "text-alerts";
 
 export const serviceAnswers: SiteAnswers<ServiceIntent> = {
   services: (facts) =>
@@ -67,9 +70,29 @@ export const serviceAnswers: SiteAnswers<ServiceIntent> = {
     ),
   repair: ({ phone, packages }) =>
     said(
-      `I’m sorry it isn’t working. Call ${phone} or write to us with the name of the product and what it does, and a person will help you.${warrantyOf(packages.equipment)}`,
+      `I’m sorry it isn’t working. Call ${phone} or write to us with the name of the product and what it does, and a person will help you.${warrantyOf(packages.equipment)} Our website doesn’t say who pays for a repair after that, or what warranty a single product has.`,
       pages.contact,
       pages.equipment,
+    ),
+  "equipment-owner": ({ phone }) =>
+    said(
+      `Our website sells cameras, alarms and packages, and mentions no renting, leasing or monthly fee for them. It doesn’t say more about who owns or looks after what we’ve installed, so ask before you accept the quote: call ${phone}. If something is broken, call too, with the name of the product.`,
+      pages.equipment,
+      pages.products,
+      pages.contact,
+    ),
+  "plan-consultation": ({ phone, plans }) =>
+    said(
+      `${withConsultation(plans)}Residents with one ask for it in their profile, under Consultation: we offer three times, and you choose one or ask for others. A person writes down what was found and one recommendation, which you can read there. Without a plan, choose “Schedule Consultation” or write to us. Our website doesn’t say more about what it covers: call ${phone}.`,
+      pages.consultation,
+      pages.watch,
+      pages.contact,
+    ),
+  "text-alerts": ({ lineIs, phone }) =>
+    said(
+      `Not by text: text messages are not sent yet. What we send comes by email, and you choose which emails you get in your profile. Members also read announcements, each night’s patrols and the monthly report on the community page. Our line ${lineIs}: ${phone}. In danger, call 911.`,
+      pages.notifications,
+      pages.community,
     ),
 };
 
@@ -81,6 +104,18 @@ function warrantyOf(packages: Facts["packages"]["equipment"]): string {
 /** What guards for sites come under. */
 export function nameOfSites(services: Facts["services"]): string {
   return kindOf(services, "sites")?.name ?? "guards";
+}
+
+/** "The Street Package (Security consultation) and the House Package (Basic consultation) list one. " */
+function withConsultation(plans: Facts["plans"]): string {
+  const listing = plans.flatMap(({ packageName, promises }) =>
+    promises
+      .filter(({ proof }) => proof === "consultation" || proof === "basic_consultation")
+      .map(({ words }) => `the ${packageName} (${words})`),
+  );
+  if (listing.length === 0) return "None of our plans lists a consultation. ";
+  const text = `${listed(listing)} ${listing.length === 1 ? "lists" : "list"} one. `;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Each service with its lowest price. */

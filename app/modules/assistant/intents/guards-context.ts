@@ -33,6 +33,8 @@ const ofUnsafe: Meant = { "plan-prices": "protection", "price-objection": "prote
 /** The same in a question about a site: it asks what there is for one. */
 const ofSites: Meant = { services: "equipment" };
 
+const ofSiteRates: Meant = { "job-pay": "guard-rate" };
+
 /** The same in a question about a quote. */
 const ofQuotes: Meant = { "pay-how": "event-payment", "pay-when": "event-payment" };
 
@@ -133,6 +135,12 @@ export function inContext(sure: IntentId[], question: string): IntentId[] {
     return as(
       ofQuotes,
       sure.filter((intent) => intent !== "email-not-arrived"),
+    );
+  // "Do you guard condos, and what is the hourly?" asks for the price of a guard.
+  if (has(sites) && sure.includes("job-pay"))
+    return as(
+      ofSiteRates,
+      sure.filter((intent) => sites.has(intent) || intent === "job-pay"),
     );
   if (has(applications)) return sure.filter((intent) => !ofAccounts.has(intent));
   // A bodyguard who looks for work asks for no price of protection.

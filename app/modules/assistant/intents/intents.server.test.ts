@@ -48,7 +48,7 @@ test.each([
   ],
   ["Sorry, my English is not good. How do I sign up?", "get-started"],
   ["your patrol car hit my gate, who pays for that", "damage"],
-  ["somebody follows me home every day for weeks. what can you do, i am scared", "unsafe"],
+  ["somebody follows me home every day for weeks. what can you do, i am scared", "stalked"],
   ["reporter here: do your reports show the failures as well?", "reports"],
   ["the guard sat outside with his music on, not nice", "complain-guard"],
 ])("row 181: what is only told beside a question is not answered: %s", (question, intent) => {

@@ -31,7 +31,7 @@ const things: ReadonlySet<IntentId> = new Set<IntentId>([
 ]);
 
 const protecting: ReadonlySet<IntentId> = new Set<IntentId>([
-  ...(["protection", "protection-escort", "protection-family", "event-keep-out"] as const),
+  ...(["protection", "protection-escort", "protection-family", "event-keep-out", "stalked"] as const),
   // A call for cash frightens, and is answered after the warning.
   ...(["guard-licensed", "impostor", "phone-scam"] as const),
 ]);
@@ -39,7 +39,7 @@ const protecting: ReadonlySet<IntentId> = new Set<IntentId>([
 /** What sounds like these may be danger still. */
 const grave: ReadonlySet<IntentId> = new Set<IntentId>([
   ...courteous,
-  ...(["suspicious", "alarm-ringing", "unsafe", "locked-out"] as const),
+  ...(["suspicious", "alarm-ringing", "unsafe", "stalked", "locked-out"] as const),
   ...(["help-after-crime", "guard-noted"] as const),
 ]);
 

@@ -1,0 +1,93 @@
+import type { IntentId } from "~/modules/assistant/intents/intents";
+import type { Facts } from "./said";
+
+interface Beside {
+  of: readonly IntentId[];
+  asked: RegExp;
+  text: (facts: Facts) => string;
+}
+
+/** A sentence more, where a question names something beside the matter of its intent. */
+const besides: readonly Beside[] = [
+  {
+    of: ["office-hours", "office-address"],
+    asked: /\b(?:parking|park)\b/i,
+    text: () => "Our website says nothing about parking there.",
+  },
+  {
+    of: ["invoice", "invoice-details"],
+    asked: /\b(?:hst|gst|tax|registration|business) ?(?:number|no\b|#|id)/i,
+    text: ({ company, taxName, phone }) =>
+      company.taxNumber
+        ? `Our ${taxName} number is ${company.taxNumber}.`
+        : `Our website doesn’t give our ${taxName} number: call ${phone}.`,
+  },
+  {
+    of: ["patrol-frequency", "patrol-hours"],
+    asked: /\b(?:same|exact|set|fixed|specific|what|certain) (?:times?|minute|hour)\b|\bpredict/i,
+    text: () => "Our website gives no fixed times for a pass, and nobody can look up where a car is.",
+  },
+  {
+    of: ["patrol-now", "patrol-hours", "first-night"],
+    asked: /\b(?:snow\w*|storms?|blizzard|rain\w*|weather|ice|icy|fog\w*)\b/i,
+    text: () => "Our website doesn’t say what happens in bad weather.",
+  },
+  {
+    of: ["protection", "protection-includes", "protection-car", "protection-escort", "protection-family"],
+    asked:
+      /\b(?:travel\w*|flies|abroad|overseas|(?:out of|another) (?:town|city|province|country)|montreal|ottawa|vancouver|new york)\b/i,
+    text: ({ company }) =>
+      `We serve ${company.serviceArea}; our website doesn’t say whether an officer travels further.`,
+  },
+  {
+    of: ["privacy"],
+    asked: /\b(?:law|laws|legal\w*|pipeda|compl(?:y|ies|iant|iance)|gdpr)\b/i,
+    text: () =>
+      "Under Canada’s Personal Information Protection and Electronic Documents Act you may ask what we hold about you and have it corrected.",
+  },
+  {
+    of: ["privacy", "data-safe", "cars-filming", "message-privacy"],
+    asked: /\b(?:calls?|phone\w*)\b.*\b(?:record\w*|taped?)\b|\b(?:record\w*|taped?)\b.*\bcalls?\b/i,
+    text: () => "Our website doesn’t say whether calls are recorded.",
+  },
+  {
+    of: ["order"],
+    asked: /\b(?:remove|take|delete|empty|quantity|wrong|by accident|less|fewer)\b/i,
+    text: () => "In the cart you can change how many you want of each, or remove it.",
+  },
+  {
+    of: ["pay-how"],
+    asked: /\b(?:amex|american express|visa|master ?card|debit|discover|prepaid)\b/i,
+    text: () => "It doesn’t say which cards are accepted.",
+  },
+  {
+    of: ["phone", "response-time", "night-line"],
+    asked: /\b(?:instead of|rather than|before|or|replac\w*) (?:\w+ ){0,3}911\b|\b911 or\b/i,
+    text: () => "Our line doesn’t replace 911.",
+  },
+  {
+    of: ["plan-includes", "plan-item", "single-home"],
+    asked:
+      /24 ?\/ ?7|around the clock|round the clock|all day|(?:stand|stands|standing|sit|sits) (?:outside|at|in front)/i,
+    text: ({ phone }) =>
+      `Our website doesn’t say whether somebody is there around the clock: call ${phone} before you choose a plan.`,
+  },
+  {
+    of: ["guard-armed"],
+    asked: /\b(?:dogs?|k-?9s?|drones?)\b/i,
+    text: () => "It doesn’t mention dogs or drones either: we patrol by car.",
+  },
+  {
+    of: ["guard-dogs"],
+    asked: /\b(?:guns?|armed|weapons?|tasers?|batons?|pepper)\b/i,
+    text: () => "It says nothing about weapons either: our guards observe, record and report.",
+  },
+];
+
+/** What is said beside the answer to an intent. */
+export function besidesOf(intent: IntentId, question: string, facts: Facts): string {
+  return besides
+    .filter(({ of, asked }) => of.includes(intent) && asked.test(question))
+    .map(({ text }) => ` ${text(facts)}`)
+    .join("");
+}
