@@ -1,3 +1,4 @@
+import { kindOf } from "~/modules/shared/catalogue/service-kinds";
 import { cheapestOf } from "./offer-lines";
 import { patrolHours } from "./own-words";
 import { startingAt } from "./plan-words";
@@ -71,9 +72,9 @@ export const incidentAnswers: SiteAnswers<IncidentIntent> = {
       pages.protection,
       pages.contact,
     ),
-  stalked: ({ when, phone, packages, plus }) =>
+  stalked: ({ when, phone, packages, plus, services }) =>
     said(
-      `I’m sorry, that is frightening. In danger, call 911, and tell the police about all of it. Our personal protection${packages.protection.length > 0 ? `, from ${cheapestOf(packages.protection)} per month, ${plus},` : ""} is an officer beside you at home, at work and on planned trips. The first conversation is confidential, and what you send goes to our office and nobody else: call ${phone}${when}.`,
+      `I’m sorry, that is frightening. In danger, call 911, and tell the police about all of it. ${kindOf(services, "protection") ? `Our personal protection${packages.protection.length > 0 ? `, from ${cheapestOf(packages.protection)} per month, ${plus},` : ""} is an officer beside you at home, at work and on planned trips. The first conversation is confidential, and what you send goes to our office and nobody else: call` : "What you send us goes to our office and nobody else: write, or call"} ${phone}${when}.`,
       pages.protection,
       pages.contact,
       pages.chatDelete,

@@ -33,7 +33,7 @@ const intentsOf: Record<Answered, readonly IntentId[]> = {
     "protection-private",
   ],
   sites: ["business", "apartment", "fire-watch"],
-  equipment: ["equipment", "warranty", "corporate-price"],
+  equipment: ["equipment", "equipment-owner", "warranty", "corporate-price"],
 };
 
 const words: Record<Answered, string> = {
