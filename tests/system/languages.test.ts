@@ -229,7 +229,7 @@ describe("row 330: forms answer in French, without scripts", () => {
       ...(await stamp("/fr/verify-a-guard")),
       number: "0000-1",
     });
-    expect([sent.status, sent.headers.location]).toEqual([303, "/fr/verify-a-guard"]);
+    expect([sent.status, sent.headers.location]).toEqual([303, "/fr/verify-a-guard#answer"]);
     expect(new Page((await visitor.get("/fr/verify-a-guard")).text).text).toContain(
       "n’a de permis valide portant le numéro 0000-1",
     );

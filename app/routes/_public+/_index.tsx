@@ -130,16 +130,14 @@ function Hero({ company }: { company: Company }) {
 function Services() {
   const { lowest } = useLoaderData<typeof loader>();
   const words = useMessages("home", home).ways;
-  const { money } = useMessages("formats", formats);
-  const { residential } = lowest;
   return (
     <Section title={words.title} lead={words.lead}>
       <div className="tiles md:grid-cols-2">
         <article className="night relative overflow-hidden rounded-md border border-night-line p-6 pb-30 md:row-span-3">
-          <h3>{words.residential}</h3>
-          <p className="soft">{words.residentialText}</p>
+          <h3 className="text-2xl">{words.residential}</h3>
+          <p className="lead">{words.residentialText}</p>
           <p className="mt-3 mb-5 font-semibold">
-            {residential !== undefined && words.monthly(money(residential))}
+            <Price cents={lowest.residential} unit="monthly" />
           </p>
           <ButtonLink href={plansHref} variant="lamp">
             {words.more}
