@@ -214,7 +214,7 @@ describe("row 330: forms answer in French, without scripts", () => {
     expect([moved.status, moved.headers.location]).toEqual([303, "/fr/coverage?postalCode=L6V"]);
     const covered = new Page((await visitor.get("/fr/coverage?postalCode=L6V")).text);
     expect(covered.text).toContain("Oui, nous patrouillons dans le secteur L6V");
-    expect(covered.text).toContain("À partir de 30,00 $ par mois, Forfait Quartier");
+    expect(covered.text).toContain("À partir de 30,00 $ par mois");
     const not = new Page((await visitor.get("/fr/coverage?postalCode=M1B")).text);
     expect(not.text).toContain("Pas encore dans le secteur M1B");
   });
@@ -229,7 +229,7 @@ describe("row 330: forms answer in French, without scripts", () => {
       ...(await stamp("/fr/verify-a-guard")),
       number: "0000-1",
     });
-    expect([sent.status, sent.headers.location]).toEqual([303, "/fr/verify-a-guard"]);
+    expect([sent.status, sent.headers.location]).toEqual([303, "/fr/verify-a-guard#answer"]);
     expect(new Page((await visitor.get("/fr/verify-a-guard")).text).text).toContain(
       "n’a de permis valide portant le numéro 0000-1",
     );

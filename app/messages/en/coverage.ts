@@ -10,8 +10,7 @@ export const coverage = {
   covered: (prefix: string) => `Yes, we patrol in ${prefix}`,
   community: "Community",
   price: "Price",
-  /** A plan's name follows. */
-  from: (price: string) => `From ${price} per month, `,
+  from: (price: string) => `From ${price} per month`,
   firstNight: "First patrol night",
   toBeAgreed: "To be agreed with you",
   seePlans: "See plans",

@@ -12,7 +12,7 @@ export const coverage: Messages["coverage"] = {
   covered: (prefix) => `Oui, nous patrouillons dans le secteur ${prefix}`,
   community: "Communauté",
   price: "Prix",
-  from: (price) => `À partir de ${price} par mois, `,
+  from: (price) => `À partir de ${price} par mois`,
   firstNight: "Première nuit de patrouille",
   toBeAgreed: "À convenir avec vous",
   seePlans: "Voir les forfaits",

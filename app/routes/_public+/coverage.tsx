@@ -35,9 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const night = starts && messagesOf(request).formats.date(starts, timeZone);
   const { areas = [], map } = (await optional(() => Coverage.mapOf())) ?? {};
   const [first] = await plansOnSale();
-  const plan = first && { packageName: first.packageName, priceCents: first.priceCents };
   return data(
-    { plan, typed, prefix, wrong, community: community?.name, night, areas, map },
+    { priceCents: first?.priceCents, typed, prefix, wrong, community: community?.name, night, areas, map },
     { status: wrong ? 400 : 200 },
   );
 }
@@ -63,15 +62,10 @@ export default function CoveragePage() {
 }
 
 function Covered() {
-  const { plan, prefix, community, night } = useLoaderData<typeof loader>();
+  const { priceCents, prefix, community, night } = useLoaderData<typeof loader>();
   const words = useMessages("coverage", coverage);
   const { money } = useMessages("formats", formats);
-  const price = plan && (
-    <>
-      {words.from(money(plan.priceCents))}
-      <Own>{plan.packageName}</Own>
-    </>
-  );
+  const price = priceCents !== undefined && words.from(money(priceCents));
   const facts = [
     { term: words.community, value: <Own>{community}</Own> },
     ...(price ? [{ term: words.price, value: price }] : []),

@@ -31,15 +31,13 @@ export function HomeServices({ services }: { services: readonly PricedService[] 
               key={name}
               className="night relative overflow-hidden rounded-md border border-night-line p-6 pb-30 md:row-span-3"
             >
-              <h3>
+              <h3 className="text-2xl">
                 <Own>{name}</Own>
               </h3>
-              <p className="soft">
+              <p className="lead">
                 <Own>{teaser}</Own>
               </p>
-              <p className="mt-3 mb-5 font-semibold">
-                {lowestCents !== undefined && words.monthly(money(lowestCents))}
-              </p>
+              <p className="mt-3 mb-5 font-semibold">{priceOf(subject, lowestCents)}</p>
               <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
                 {words.more}
                 <span className="sr">{words.moreAbout(ownWords(name))}</span>
