@@ -6,7 +6,7 @@ import * as Notifications from "~/modules/shared/notifications/notifications.ser
 import { db } from "~/platform/db.server";
 import { newId } from "~/platform/ids.server";
 import { bulkSchema } from "~/platform/record.schema";
-import type { Picked } from "~/platform/record-actions.server";
+import { bulkQuestion, type Picked } from "~/platform/record-actions.server";
 import type { Edit } from "~/platform/record-edits";
 import { useTestDatabase } from "../../../../tests/support/database";
 import { countTabs } from "../../../../tests/support/list-tabs";
@@ -430,4 +430,23 @@ test("row 191: the notification about an answered, refused or deleted inquiry co
   await Inquiries.remove(deleted, 1, owner);
   await Inquiries.update(kept, edit({ phone: "905 555 0100" }), owner);
   expect(await Notifications.countUnread(support.id)).toBe(1);
+});
+
+test("row 196: a bulk question names what changes, and counts apart what has the value already", async () => {
+  const [first = "", second = ""] = [
+    await Inquiries.createByStaff(input, owner),
+    await Inquiries.createByStaff(input, owner),
+  ];
+  await Inquiries.update(first, edit({ status: "answered" }), owner);
+  const asked = async (act: string) => {
+    const address = `https://nightjar.test/admin/inquiries/bulk?act=${act}&id=${first}&id=${second}`;
+    const { picked, names, same } = await bulkQuestion(new Request(address), {
+      list: inquiryList,
+      read: InquiryBulk.picked,
+    });
+    return [picked.length, names.length, same];
+  };
+  expect(await asked("answered")).toEqual([2, 1, 1]);
+  expect(await asked("in_progress")).toEqual([2, 2, 0]);
+  expect(await asked("delete")).toEqual([2, 2, 0]);
 });

@@ -29,7 +29,7 @@ export const servicePackage = {
       label: "Price unit",
       ask: "Enter what the price is for, for example per event",
       max: 30,
-      hint: "For example, per event.",
+      hint: "Such as per event.",
       half: true,
     },
     description: {

@@ -210,3 +210,8 @@ test("row 310: a package that staff change is changed wherever it is quoted", as
   );
   dropOffers();
 });
+
+test("row 305: a description loses the period at its end, because pages go on after it", () => {
+  const typed = { ...harbour, priceCents: "25", place: "4", description: " By boat, every night. " };
+  expect(plans.schema.parse(typed)).toMatchObject({ description: "By boat, every night" });
+});
