@@ -47,7 +47,7 @@ export const heldOutQuestions: Asked[] = [
   { q: "how long is the guarantee on the cameras", from: equipment, says: "3 months" },
   { q: "will you install the alarm for me", from: equipment, says: "installed" },
   { q: "somebody needs to look after our warehouse and office at night", from: "/services" },
-  { q: "what kinds of security do you do", from: "/services", says: "residential" },
+  { q: "what kinds of security do you do", from: "/services", says: "Residential" },
   { q: "how much is the porch camera", from: "/products", says: "$179.99" },
   { q: "do you sell locks that open with a code", from: "/products", says: "Keypad Lock" },
   { q: "I need a house alarm with a battery", from: "/products", says: "Home Alarm Panel" },

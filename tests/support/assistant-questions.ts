@@ -32,7 +32,7 @@ export const questions: Asked[] = [
   { q: "How long until I get an answer to my message?", from: "/contact", says: "next business day" },
   { q: "How do I get a quote?", from: "/contact", says: "quote" },
   { q: "Who are you and what is your mission?", from: "/about", says: "by car" },
-  { q: "What services do you offer?", from: "/services", says: "residential" },
+  { q: "What services do you offer?", from: "/services", says: "Residential" },
   { q: "I need security for my office building", from: "/services", says: "offices" },
   { q: "How much is the Basic package for an event?", from: events, says: "$799.99" },
   { q: "What does Premium event security include?", from: events, says: "supervisor" },

@@ -278,7 +278,7 @@ describe("row 181: what is asked about rows is answered from them", () => {
     ],
     [
       "our condo board has thefts in the garage, what can you offer",
-      /^Guards for sites .*\n\nWe offer cameras.*\$4,999\.99/s,
+      /^Our Corporate Services include guards .*\n\nWe offer cameras.*\$4,999\.99/s,
       "/services",
     ],
     ["price of the keypad lock", /Keypad Lock costs \$219\.99/, "/products/keypad-lock"],
