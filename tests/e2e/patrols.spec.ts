@@ -28,7 +28,8 @@ function street(page: Page, name: string) {
 
 async function press(page: Page, name: string): Promise<void> {
   const list = page.locator("details").filter({ hasText: "Street by street" });
-  if ((await list.getAttribute("open")) === null) await page.getByText("Street by street").click();
+  if ((await list.getAttribute("open")) === null)
+    await page.locator("summary").filter({ hasText: "Street by street" }).click();
   await street(page, name)
     .getByRole("button", { name: /^Mark passed/ })
     .click();
@@ -63,6 +64,7 @@ test("row D1: a guard signs in, marks a street, sees which is next, and takes it
   await submit(page, "Sign in");
   await expect(page).toHaveURL(/\/guard$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tonight’s round");
+  await page.locator("summary").filter({ hasText: "Street by street" }).click();
   await expect(page.getByRole("listitem").getByRole("heading")).toHaveText([
     "Lanternwood Crescent",
     "Copperleaf Drive",
@@ -130,7 +132,7 @@ test("row D1: one press ends a round, with the street that was missed ticked, by
     page.getByRole("button", { name: /^Mark passed/ }).first(),
     "the other stays open",
   ).toBeVisible();
-  await page.getByText("Missed a street?").focus();
+  await page.locator("summary").filter({ hasText: "Missed a street?" }).focus();
   await page.keyboard.press("Enter");
   const missed = page.getByRole("group", { name: /^Tick what you missed/ });
   await expect(missed, "the street that was pressed is not offered").toContainText("1 passed already");

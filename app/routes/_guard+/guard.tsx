@@ -22,7 +22,6 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
-import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import type { Answer } from "~/ui/page-form";
 
@@ -123,8 +122,7 @@ export default function Guard() {
         )}
         {!isOver && (
           <p className="soft mt-3 text-md">
-            Press Round done once each street was passed, or mark each street as you pass. If the connection
-            is lost, load this page and press again: nothing counts twice within {onePass} minutes.
+            {`If the connection is lost, load this page and press again: nothing counts twice within ${onePass} minutes.`}
           </p>
         )}
         <OwnReports reports={page.reports} zone={zone} />
@@ -138,12 +136,10 @@ function Ways() {
   return (
     <p className="mt-2 grid grid-cols-2 gap-2">
       <a className={way} href="/guard/seen">
-        <Icon name="note" />
-        <span>Note something</span>
+        Note something
       </a>{" "}
       <a className={way} href="/guard/now">
-        <Icon name="bell" />
-        <span>Watch for alerts</span>
+        Watch for alerts
       </a>
     </p>
   );

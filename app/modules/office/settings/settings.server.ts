@@ -26,14 +26,6 @@ export function settingsFor(role: Role): { title: string; pages: SettingPage[] }
   return groups.filter(({ pages }) => pages.length > 0);
 }
 
-/** The same, as the column beside a setting lists them. */
-export function listedFor(role: Role) {
-  return settingsFor(role).map(({ title, pages }) => ({
-    title,
-    pages: pages.map(({ id, to, title, icon, note }) => ({ id, to, title, icon, note })),
-  }));
-}
-
 function nounPages(): SettingPage[] {
   return declared
     .map(({ description }) => description)

@@ -33,7 +33,6 @@ export function HousesLink({ houses }: { houses: Parameters<typeof houseWords>[0
   return (
     <p className="mt-2">
       <a className={bar} href={housesPath}>
-        <Icon name="home" />
         <span className="flex-1">{houseWords(houses)}</span> <Icon name="right" />
       </a>
     </p>

@@ -39,6 +39,7 @@ export function DisplayCard({
             hint="Times in the back office are shown in this zone."
             placeholder={`The company’s (${common})`}
             options={[...timeZones]}
+            optional
           />
           <CheckboxField
             field={fields.keys}

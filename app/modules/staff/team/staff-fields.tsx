@@ -25,8 +25,7 @@ const rightWords: Record<Right, string> = { read: "View", write: "Edit", delete:
 const rightLabels: Record<Right | "none", ReactNode> = {
   none: (
     <span className="soft">
-      <span aria-hidden="true">–</span>
-      <span className="sr">None</span>
+      <span aria-hidden="true">–</span> <span className="sr">None</span>
     </span>
   ),
   ...rightWords,
