@@ -52,7 +52,7 @@ describe("row 298: the chat of another company", () => {
       "somebody is breaking into my house right now",
       /our emergency line, \(902\) 555-0133, 8am to midnight\./,
     ],
-    ["¿cuánto cuesta una patrulla?", /llame al \(902\) 555-0133/],
+    ["¿cuánto cuesta una patrulla?", /\bllame al \(902\) 555-0133/],
   ])("%s", async (question, says) => {
     const { company } = await CompanySettings.find();
     const { turns } = await answer(question, company, db, new Date());

@@ -58,10 +58,10 @@ test.each([
 });
 
 test.each([
-  ["Brampton est desservi ?", /Oui, nous patrouillons dans certaines parties de Brampton.*L6V/],
-  ["Venez-vous à Oakville ?", /Non, nous ne patrouillons pas encore à Oakville/],
-  ["combien coûte le forfait et comment annuler", /Cancel subscription.*149,00/s],
-  ["vos gardiens sont-ils armés ?", /ne dit rien d’armes/],
+  ["Brampton est desservi ?", /\bOui, nous patrouillons dans certaines parties de Brampton.*L6V/],
+  ["Venez-vous à Oakville ?", /\bNon, nous ne patrouillons pas encore à Oakville/],
+  ["combien coûte le forfait et comment annuler", /\bCancel subscription.*149,00/s],
+  ["vos gardiens sont-ils armés ?", /\bne dit rien d’armes/],
   ["combien de fois passez-vous par nuit ?", /^(?!.*149,00).*20 minutes/s],
 ])("row 184: a French question gets what it asks in French: %s", async (question, words) => {
   expect(await saidTo(question)).toMatch(words);

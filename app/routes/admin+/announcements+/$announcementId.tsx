@@ -19,8 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await requireStaff(request, "communities");
   const announcement = orNotFound(await Announcements.find(idParam(params, "announcementId")));
   const may = rightsIn(person, "communities");
-  const isSendable = announcement.status === "draft" && may.write;
-  return { announcement, may, reach: isSendable ? await Sending.reach(announcement.communityId) : null };
+  const canBeSent = announcement.status === "draft" && may.write;
+  return { announcement, may, reach: canBeSent ? await Sending.reach(announcement.communityId) : null };
 }
 
 export default function AnnouncementPanel() {
