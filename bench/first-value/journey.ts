@@ -68,7 +68,7 @@ export async function goLive(
   await staff.follow("Set up a mail server");
   staff.type("Server", "127.0.0.1");
   staff.type("Port", String(smtp.port));
-  staff.choose("Protection", "STARTTLS");
+  staff.choose("Encryption", "STARTTLS");
   staff.type("User name", account.username);
   staff.type("Password", account.password, "code");
   await staff.press("Save");

@@ -136,11 +136,15 @@ async function weighAnswer(from: App, visit: Visit, page: Sent): Promise<Weight 
 }
 
 async function weights(from: App, visits: Visit[]): Promise<Weight[]> {
+  const waiting = [...visits];
   const found: Weight[] = [];
-  for (const visit of visits) {
-    const weight = await weigh(from, visit);
-    if (weight) found.push(weight);
-  }
+  const client = async () => {
+    for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
+      const weight = await weigh(from, visit);
+      if (weight) found.push(weight);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, client));
   return found;
 }
 

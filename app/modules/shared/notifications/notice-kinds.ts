@@ -26,7 +26,7 @@ export const noticeKinds = {
   unstaffed_tonight: { label: "Shifts unstaffed tonight", area: "assignments" },
   round_late: { label: "Late round", area: "assignments", urgent: true },
   round_quick: { label: "Round done too fast", area: "assignments" },
-  request_asked: { label: "Vacation watch asked for", area: "assignments" },
+  request_asked: { label: "House request", area: "assignments" },
   house_problem: { label: "Problem at a house", area: "assignments", urgent: true },
   shifts_opened: { label: "Shifts that need another guard", area: "assignments" },
   reports_pending: { label: "Reports to approve", area: "reports" },
