@@ -3,11 +3,7 @@ import { sharePictureOf } from "./meta";
 import type { Company } from "./root-data";
 
 /** The company as search engines read it: schema.org LocalBusiness. */
-export function localBusiness(
-  company: Company,
-  origin: string,
-  { priceRange, services = [] }: { priceRange?: string | undefined; services?: { name: string }[] } = {},
-) {
+export function localBusiness(company: Company, origin: string, priceRange: string | undefined) {
   return {
     "@context": "https://schema.org",
     "@type": "LocalBusiness",
@@ -20,6 +16,5 @@ export function localBusiness(
     areaServed: company.area,
     ...(isAlways(company.lineHours) && { openingHours: "Mo-Su 00:00-24:00" }),
     ...(priceRange && { priceRange }),
-    ...(services.length > 0 && { knowsAbout: services.map(({ name }) => name) }),
   };
 }

@@ -117,7 +117,7 @@ test("rows 173, 174, 181 and 183: a question on the page is answered with its pa
   await expect(page.getByText("Kept for 30 days.")).toBeVisible();
   await ask(page, `How much does the ${company.plan.name} cost?`);
   await expect(log).toContainText(company.plan.price);
-  await expect(log.getByRole("link", { name: "Neighbourhood watch" })).toHaveAttribute(
+  await expect(log.getByRole("link", { name: company.plansHeading })).toHaveAttribute(
     "href",
     "/services/neighbourhood-watch",
   );

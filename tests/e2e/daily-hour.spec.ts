@@ -489,10 +489,7 @@ test("row 232: staff write canned replies and choose one for a reply @write @js-
   await expect(box(page)).toHaveValue("Hello Canned A,\nthank you.");
   await page.goto(`/admin/settings/replies?q=${title}`);
   await page.getByRole("table").getByRole("link", { name: title }).click();
-  await page
-    .getByRole("navigation", { name: /^About/ })
-    .getByRole("link", { name: "Edit" })
-    .click();
+  await page.locator(".side-panel").getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("Text").fill("Changed.");
   await submit(page, "Save");
   await expect(page.getByRole("status").filter({ hasText: "Canned reply saved" })).toBeVisible();

@@ -227,9 +227,9 @@ test("row 5: the company's phone cannot be blank, and all errors are shown at on
   await signInByRequest(page.request, admin);
   await page.goto("/admin/settings");
   await page.getByRole("link", { name: "Company settings" }).click();
-  await expect(page.getByLabel("Emergency line")).toHaveValue("(905) 555-0142");
+  await expect(page.getByLabel("Emergency line", { exact: true })).toHaveValue("(905) 555-0142");
   await checkPage(page);
-  await page.getByLabel("Emergency line").fill("  ");
+  await page.getByLabel("Emergency line", { exact: true }).fill("  ");
   await page.getByLabel("Company name").fill("");
   await page.getByLabel("Office hours").fill("Typed and kept");
   await page.getByText("Up to five, shown in the footer").click();
@@ -245,7 +245,7 @@ test("row 5: the company's phone cannot be blank, and all errors are shown at on
   await expect(page.getByLabel("Address of link 3"), "what is refused is unfolded").toBeVisible();
   await checkPage(page);
   await page.goto("/admin/settings/company");
-  await expect(page.getByLabel("Emergency line")).toHaveValue("(905) 555-0142");
+  await expect(page.getByLabel("Emergency line", { exact: true })).toHaveValue("(905) 555-0142");
 });
 
 test("row 298: a time zone that is not in the list is never replaced without a choice @plain", async ({
@@ -280,10 +280,10 @@ test("row 198: a setting someone else changed in the meantime is asked for; the 
   await submit(other, "Save");
   const area = await page.getByLabel("Service area").inputValue();
   await page.getByLabel("Service area").fill("Mine");
-  await page.getByLabel("Emergency line").fill("");
+  await page.getByLabel("Emergency line", { exact: true }).fill("");
   expect((await submit(page, "Save")).status()).toBe(400);
   await expect(opened, "an error on the way removes no protection").toHaveValue(version);
-  await page.getByLabel("Emergency line").fill("(905) 555-0142");
+  await page.getByLabel("Emergency line", { exact: true }).fill("(905) 555-0142");
   expect((await submit(page, "Save")).status()).toBe(409);
   await expect(page.getByRole("alert")).toContainText("Someone else has saved this since you opened it");
   await expect(page.getByRole("listitem").filter({ hasText: "Updated by" })).toContainText(admin.name);

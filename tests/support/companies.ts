@@ -13,6 +13,8 @@ export interface TestCompany {
   clock: PatrolClock;
   /** One of its plans, and what it costs a month. */
   plan: { name: string; price: string };
+  /** The heading of the page with its plans. */
+  plansHeading: string;
   /** Turns the demo into this company's. */
   settle?(database: Kysely<DB>): Promise<unknown>;
 }
@@ -26,6 +28,7 @@ export const companies = {
     province: "ON",
     clock: demoClock,
     plan: { name: "Street Package", price: "$149.00" },
+    plansHeading: "Neighbourhood watch",
   },
   harbour: {
     name: harbourWatch.name,
@@ -34,6 +37,7 @@ export const companies = {
     province: harbourWatch.province,
     clock: harbourClock,
     plan: { name: "Pier Package", price: "$177.00" },
+    plansHeading: "Residential Services",
     settle: becomeHarbourWatch,
   },
 } satisfies Record<string, TestCompany>;

@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   const { home, formats } = messagesAt(location.pathname);
   const { title } = home;
   const description = root && wordsFor(root.company, home, formats);
-  const business = root && localBusiness(root.company, root.origin, data);
+  const business = root && localBusiness(root.company, root.origin, data?.priceRange);
   return [...pageMeta({ title, description }, matches), { "script:ld+json": business }];
 };
 

@@ -1,5 +1,4 @@
 import { home } from "~/messages/en/home";
-import { Icon } from "~/ui/icons";
 import { Own, TextLink, useMessages } from "~/ui/language";
 import { Section } from "~/ui/page";
 import { PhoneApp } from "./illustrations";
@@ -22,18 +21,14 @@ export function AppTeaser({ planned }: { planned: readonly Teased[] }) {
           <ul className="mt-4">
             {planned.map(({ teaser, todayPath }) => (
               <li key={teaser} className="py-1">
-                <TextLink href={todayPath} className="no-underline hover:underline">
+                <TextLink href={todayPath}>
                   <Own>{teaser}</Own>
                 </TextLink>
               </li>
             ))}
           </ul>
-          <TextLink
-            className="mt-3 inline-flex items-center py-2.5 font-semibold no-underline hover:underline"
-            href="/future-developments"
-          >
+          <TextLink className="mt-3 inline-block py-2.5 font-semibold" href="/future-developments">
             {words.planned}
-            <Icon name="right" />
           </TextLink>
         </div>
         <PhoneApp size="mx-auto mt-8 h-60 w-55 lg:mt-0 lg:h-84 lg:w-auto lg:self-end" />

@@ -1,7 +1,6 @@
 import { formats } from "~/messages/en/formats";
 import { home } from "~/messages/en/home";
 import { ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icons";
 import { Own, TextLink, useMessages, useOwnWords } from "~/ui/language";
 import { Section } from "~/ui/page";
 import { Rooftops } from "./rooftops";
@@ -31,13 +30,13 @@ export function HomeServices({ services }: { services: readonly PricedService[] 
               key={name}
               className="night relative overflow-hidden rounded-md border border-night-line p-6 pb-30 md:row-span-3"
             >
-              <h3 className="text-2xl">
+              <h3>
                 <Own>{name}</Own>
               </h3>
-              <p className="lead">
+              <p className="soft">
                 <Own>{teaser}</Own>
               </p>
-              <p className="mt-3 mb-5 font-semibold">{priceOf(subject, lowestCents)}</p>
+              <p className="mb-5 font-semibold">{priceOf(subject, lowestCents)}</p>
               <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
                 {words.more}
                 <span className="sr">{words.moreAbout(ownWords(name))}</span>
@@ -50,18 +49,17 @@ export function HomeServices({ services }: { services: readonly PricedService[] 
                 <ServiceIcon subject={subject} />
                 <Own>{name}</Own>
               </h3>
-              <p className="soft mt-1">
+              <p className="soft">
                 <Own>{teaser}</Own>
               </p>
-              <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+              <p className="do mt-3 justify-between">
                 <span>{priceOf(subject, lowestCents)}</span>{" "}
                 <TextLink
-                  className="inline-flex items-center py-2.5 font-semibold no-underline hover:underline"
+                  className="py-2.5 font-semibold"
                   href={`/contact?serviceType=${encodeURIComponent(name)}`}
                 >
                   {words.quote}
                   <span className="sr">{words.quoteFor(ownWords(name))}</span>
-                  <Icon name="right" />
                 </TextLink>
               </p>
             </article>
