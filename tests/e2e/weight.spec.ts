@@ -36,12 +36,12 @@ test("performance.md: a first visit to the home page is one request of at most 1
 });
 
 /** The shop's list has a picture, a price and a form for each product. */
-const most = (path: string) => (path === "/products" ? 18 : 16);
+const maxKilobytesOf = (path: string) => (path === "/products" ? 18 : 16);
 
 /** A visit of at most that many kilobytes and 3 requests; returns the bytes of script. */
 async function visit(page: Page, path: string): Promise<number> {
   const { bytes, requests, script } = await weigh(page, path);
-  expect(bytes, path).toBeLessThanOrEqual(most(path) * kilobytes);
+  expect(bytes, path).toBeLessThanOrEqual(maxKilobytesOf(path) * kilobytes);
   expect(requests, path).toBeLessThanOrEqual(3);
   return script;
 }
@@ -64,7 +64,7 @@ for (const path of ["/profile", "/profile/settings", "/profile/verification", "/
 }
 
 for (const path of visitorPages) {
-  test(`performance.md: ${path} is 3 requests of at most ${most(path)} KB, and its script of at most 3 KB ${tagsOf(path)}`, async ({
+  test(`performance.md: ${path} is 3 requests of at most ${maxKilobytesOf(path)} KB, and its script of at most 3 KB ${tagsOf(path)}`, async ({
     page,
   }) => {
     const script = await visit(page, path);

@@ -2,13 +2,13 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { complaint, nodes, type Source, source, sources } from "./source";
 
-const most = 4;
+const maxParameters = 4;
 
 /** Functions, methods, constructors and the types of functions: a longer list is an object with names. */
 function longLists(files: Source[]): string[] {
   return files.flatMap((file) =>
     nodes(file.tree).flatMap((node) => {
-      if (!ts.isFunctionLike(node) || node.parameters.length <= most) return [];
+      if (!ts.isFunctionLike(node) || node.parameters.length <= maxParameters) return [];
       const name = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
       const called = name?.getText(file.tree) ?? "a function";
       return [complaint(file, node, `${called} takes ${node.parameters.length} arguments: name them`)];

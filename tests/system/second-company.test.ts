@@ -14,7 +14,7 @@ import { SmtpStandIn } from "../support/smtp";
 import { signedInAs } from "../support/staff-visitor";
 import { Visitor } from "../support/visitor";
 
-const most = 120;
+const maxPages = 120;
 
 onPostgres("another company, as in production and without a payment service", () => {
   let app: App;
@@ -62,7 +62,7 @@ onPostgres("another company, as in production and without a payment service", ()
       "/no-such-page",
     ];
     const known = new Set(waiting);
-    for (let at = waiting.shift(); at !== undefined && found.size < most; at = waiting.shift()) {
+    for (let at = waiting.shift(); at !== undefined && found.size < maxPages; at = waiting.shift()) {
       const { headers, text } = await visitor.get(at);
       found.set(at, text);
       if (!String(headers["content-type"]).startsWith("text/html")) continue;

@@ -50,7 +50,7 @@ export const house = {
     firstNight: "First night",
     firstNightHint: "When you leave",
     lastNight: "Last night",
-    mostNights: (most: number) => `At most ${most} nights`,
+    atMostNights: (most: number) => `At most ${most} nights`,
     depth: "Where we look",
     keyholder: "Keyholder",
     keyholderHint: "Only for looks inside: a guard never goes in alone.",

@@ -58,7 +58,7 @@ export const house: Messages["house"] = {
     firstNight: "Première nuit",
     firstNightHint: "Le soir de votre départ",
     lastNight: "Dernière nuit",
-    mostNights: (most) => `Au plus ${most} nuits`,
+    atMostNights: (most) => `Au plus ${most} nuits`,
     depth: "Où nous regardons",
     keyholder: "Personne qui garde vos clés",
     keyholderHint: "Seulement pour regarder à l’intérieur\u00a0: un agent n’entre jamais seul.",

@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isChange: open !== undefined,
     hasPhrase: open?.hasPhrase === true,
     keyholders: house.keyholders,
-    most: maxNights(house.protects),
+    maxNights: maxNights(house.protects),
     ...(await formPage(request, person)),
   };
 }
@@ -76,7 +76,15 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function WatchRequest() {
-  const { values, isChange, hasPhrase, keyholders, most, draft, stamp } = useLoaderData<typeof loader>();
+  const {
+    values,
+    isChange,
+    hasPhrase,
+    keyholders,
+    maxNights: nights,
+    draft,
+    stamp,
+  } = useLoaderData<typeof loader>();
   const { heading, form: words, privacy, awayText } = useMessages("house", english);
   const { to } = useLink()(housePath);
   return (
@@ -112,7 +120,7 @@ export default function WatchRequest() {
               }
               {...{ values, draft, stamp }}
             >
-              {(fields) => <WatchFields fields={fields} {...{ keyholders, most, hasPhrase }} />}
+              {(fields) => <WatchFields fields={fields} {...{ keyholders, maxNights: nights, hasPhrase }} />}
             </PageForm>
           </Panel>
         </Split>

@@ -31,8 +31,8 @@ export function byPrice(products: Product[], isKind: boolean, { words }: Asked):
 
 /** The lowest price first, none above "under 100 dollars". */
 export function within(products: Product[], { question }: Asked): Product[] {
-  const most = limitIn(question);
-  return byCents(products).filter(({ priceCents }) => priceCents <= most);
+  const maxCents = limitIn(question);
+  return byCents(products).filter(({ priceCents }) => priceCents <= maxCents);
 }
 
 /** "Under 100 dollars", in cents; "for 12 windows" is none. */

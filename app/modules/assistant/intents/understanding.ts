@@ -214,9 +214,9 @@ const bare =
   /^\W*(?:and |so )?(?:how (?:much|long|many|come)|what about|what is|when is)(?: (?:is|for) (?:it|that|this))?\W*$/i;
 
 /** The questions that may have been meant, for buttons; courtesies have none. */
-export function nearQuestions(near: Guess[], most: number): string[] {
+export function nearQuestions(near: Guess[], max: number): string[] {
   return near
     .filter(({ certainty }) => certainty >= leastNear)
     .flatMap(({ intent }) => questionOf(intent) ?? [])
-    .slice(0, most);
+    .slice(0, max);
 }

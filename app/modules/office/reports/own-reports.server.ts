@@ -22,14 +22,14 @@ export const monthTotals = z.object({
 });
 
 /** The newest months of a community with an approved report, with the month's figures if it had nights. */
-export async function newestOf(communityId: string, most: number, executor: Executor = db) {
+export async function newestOf(communityId: string, limit: number, executor: Executor = db) {
   // The last row of its first table is the month itself.
   const { rows } = await sql<{ month: string; finding: string; last: unknown }>`
     SELECT DISTINCT ON (month) to_char(month, 'YYYY-MM') AS month, snapshot->>'finding' AS finding,
       snapshot #> '{tables,0,rows,-1}' AS last
     FROM report_runs
     WHERE community_id = ${communityId} AND kind = 'community' AND status = 'approved'
-    ORDER BY month DESC, computed_at DESC LIMIT ${most}`.execute(executor);
+    ORDER BY month DESC, computed_at DESC LIMIT ${limit}`.execute(executor);
   return rows.map(({ last, ...report }) => ({ ...report, totals: monthTotals.safeParse(last).data ?? null }));
 }
 

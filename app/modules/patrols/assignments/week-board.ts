@@ -59,7 +59,7 @@ interface Busy {
 }
 
 /** A board stays readable, and quick to make: further people are only named, then counted. */
-const most = { rows: 30, daysBesideNights: 6, named: 30, inCell: 3, alike: 4 };
+const max = { rows: 30, daysBesideNights: 6, named: 30, inCell: 3, alike: 4 };
 
 /** What nobody takes, then the guards with what they have, those on nights first, then who has nothing. */
 export function boardOf(week: Week): { people: number; groups: Group[] } {
@@ -85,8 +85,8 @@ class Board {
     const idle = this.#week.guards.filter(({ id }) => !taken.has(id));
     const groups: Group[] = [
       { lines: this.#shared() },
-      this.#group("night", nights, most.rows),
-      this.#group("day", days, nights.length > 0 ? most.daysBesideNights : most.rows),
+      this.#group("night", nights, max.rows),
+      this.#group("day", days, nights.length > 0 ? max.daysBesideNights : max.rows),
       { label: "No shift this week", lines: [], people: this.#idle(idle) },
     ];
     return {
@@ -120,7 +120,7 @@ class Board {
     const { days, needs, links } = this.#week;
     return days.map((day) => {
       const own = needs.filter((need) => need.day === day);
-      const bars = own.slice(0, most.inCell).map(({ label, to }) => {
+      const bars = own.slice(0, max.inCell).map(({ label, to }) => {
         return { to, label, rest: `, ${shortDay(day)}: no guard is planned`, look: "need" as const };
       });
       return this.#cell(day, bars, own.length - bars.length, links.needs);
@@ -140,7 +140,7 @@ class Board {
     const { links, usual } = this.#week;
     const uneven = people.filter(({ own }) => !isUsual(own, usual));
     // One line says as much, and one row more costs no more room than it.
-    const isFolded = uneven.length > 0 && people.length - uneven.length > most.alike;
+    const isFolded = uneven.length > 0 && people.length - uneven.length > max.alike;
     const others = isFolded ? uneven : people;
     const rows = others.slice(0, others.length === shown + 1 ? shown + 1 : shown);
     const rest = people.filter((each) => !rows.includes(each));
@@ -151,7 +151,7 @@ class Board {
       return { name, to: links.listOf(id), ...note, ...licenceOf(this.#guards.get(id)?.left) };
     });
     const all =
-      kind === "day" && shown < most.rows
+      kind === "day" && shown < max.rows
         ? { to: links.to({ shifts: "days" }), words: "All day shifts" }
         : { to: links.list(), words: "All shifts" };
     return {
@@ -189,7 +189,7 @@ class Board {
         last.isRun = true;
         last.bars.push(this.#bar(only));
       } else {
-        const bars = shifts.slice(0, most.inCell).map((shift) => this.#bar(shift));
+        const bars = shifts.slice(0, max.inCell).map((shift) => this.#bar(shift));
         const all = guardId ? links.listOf(guardId, day, day) : links.openOn(day);
         const plan = bars.length === 0 && this.#mayPlan(day, guardId);
         cells.push({ ...this.#cell(day, bars, shifts.length - bars.length, all), ...(plan && { plan }) });
@@ -232,8 +232,8 @@ class Board {
 }
 
 function named<T>(people: T[], personOf: (one: T) => Person): People {
-  const rest = people.length - most.named;
-  return { named: people.slice(0, most.named).map(personOf), ...(rest > 0 && { rest: `and ${rest} more` }) };
+  const rest = people.length - max.named;
+  return { named: people.slice(0, max.named).map(personOf), ...(rest > 0 && { rest: `and ${rest} more` }) };
 }
 
 /** The licence of a guard, if it ends soon. */

@@ -29,7 +29,7 @@ interface Week {
   links: WeekLinks;
 }
 
-const most = { night: 24, day: 6 };
+const maxShown = { night: 24, day: 6 };
 
 export function headsOf({ days, day: chosen, tonight, shifts, needs, view, links }: Week): Head[] {
   const byDay = groupBy(
@@ -59,10 +59,10 @@ export function dayOf({ day, tonight, shifts, needs, view, links }: Week): Day {
   const usual = usualHours(own);
   const words = dayWords(day);
   const group = (label: string, kind: "night" | "day", all: PlannedShift[]) => {
-    const more = all.length - most[kind];
+    const more = all.length - maxShown[kind];
     return {
       label,
-      rows: all.slice(0, most[kind]).map((shift) => rowOf(shift, usual, links)),
+      rows: all.slice(0, maxShown[kind]).map((shift) => rowOf(shift, usual, links)),
       ...(more > 0 && { more: { to: links.list(day, day), words: `${more} more` } }),
     };
   };

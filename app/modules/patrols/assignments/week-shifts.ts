@@ -69,9 +69,9 @@ export type Usual = Record<Kind, { key: string; words: string } | undefined>;
 export function usualHours(shifts: PlannedShift[]): Usual {
   const groups = [...groupBy(shifts, hoursKey).values()].sort((one, other) => other.length - one.length);
   const usual = (kind: Kind) => {
-    const most = groups.find(([first]) => first && kindOf(first) === kind) ?? [];
+    const largest = groups.find(([first]) => first && kindOf(first) === kind) ?? [];
     // If it can be, of a night when the clocks do not change.
-    const shift = most.find((each) => minutesOf(each) === wallMinutes(each.from, each.to)) ?? most[0];
+    const shift = largest.find((each) => minutesOf(each) === wallMinutes(each.from, each.to)) ?? largest[0];
     return shift && { key: hoursKey(shift), words: shiftWords(shift) };
   };
   return { night: usual("night"), day: usual("day") };

@@ -26,12 +26,12 @@ export function orderOf<S extends Street>(
   const [first, ...others] = streets;
   if (!first) return undefined;
   const next = others.reduce((one, other) => (timeOf(other) < timeOf(one) ? other : one), first);
-  const most = Math.max(...streets.map(({ count }) => count));
-  const isBetween = streets.some(({ count }) => count < most);
+  const highest = Math.max(...streets.map(({ count }) => count));
+  const isBetween = streets.some(({ count }) => count < highest);
   const all = streets.map((street, index) => {
     const minutesAgo = Math.floor((new Date(now).getTime() - timeOf(street)) / 60_000);
     const isJustPassed = street.last !== null && minutesAgo < onePass;
-    const isDone = isJustPassed || (isBetween && street.count === most);
+    const isDone = isJustPassed || (isBetween && street.count === highest);
     return { ...street, isDone, isJustPassed, minutesAgo, place: index + 1 };
   });
   const rest = all.filter((_, index) => streets[index] !== next);

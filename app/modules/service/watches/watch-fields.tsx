@@ -13,13 +13,13 @@ const choiceCards =
 export function WatchFields({
   fields,
   keyholders,
-  most,
+  maxNights,
   hasPhrase,
 }: {
   fields: Fields<WatchInput>;
   keyholders: { id: string; name: string }[];
   /** How many nights it may have. */
-  most: number;
+  maxNights: number;
   /** Whether a phrase is kept that stays unless another is typed. */
   hasPhrase: boolean;
 }) {
@@ -40,7 +40,7 @@ export function WatchFields({
         <TextField
           field={fields.lastNight}
           label={words.lastNight}
-          hint={words.mostNights(most)}
+          hint={words.atMostNights(maxNights)}
           type="date"
           autoComplete="off"
         />
