@@ -93,7 +93,18 @@ export default defineConfig({
         test: {
           ...onKeptDatabase,
           name: "plans",
-          include: ["tests/nightly/{plans,drills}/*.test.ts"],
+          include: ["tests/nightly/plans/*.test.ts"],
+          env: { TEST_ENGINE: "postgres" },
+        },
+      },
+      {
+        extends: true,
+        resolve,
+        test: {
+          ...onKeptDatabase,
+          // A database of their own: what they fill and empty would change the plans.
+          name: "drills",
+          include: ["tests/nightly/drills/*.test.ts"],
           env: { TEST_ENGINE: "postgres" },
         },
       },

@@ -186,7 +186,8 @@ async function database(/** @type {import("./types").Context} */ context) {
 
 async function plans(/** @type {import("./types").Context} */ context) {
   const reason = context.needs.problems.get("postgres");
-  return reason ? notRun(reason) : vitest(context, "plans");
+  if (reason) return notRun(reason);
+  return vitest(context, "plans", {}, [bin.vitest, "run", "--project", "plans", "--project", "drills"]);
 }
 
 async function previous(/** @type {import("./types").Context} */ context) {
