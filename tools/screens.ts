@@ -30,6 +30,12 @@ const openTab = (label: string) => async (page: Page) => {
   await tab.and(page.locator("[aria-current=page]")).waitFor();
 };
 
+const openEdit = async (page: Page) => {
+  await openFirst(page);
+  await page.locator(".side-panel").getByRole("link", { name: "Edit", exact: true }).click();
+  await page.locator(".side-panel form").getByRole("button", { name: "Save" }).waitFor();
+};
+
 const openRare = (label: string) => async (page: Page) => {
   await openFirst(page);
   await page.locator(".side-panel summary").filter({ hasText: "More for" }).click();
@@ -135,7 +141,7 @@ const house: Screen[] = [
     path: "/profile/house/request",
     act: async (page) => {
       await page.getByLabel("Anything else").fill("The alarm code is 4471");
-      await press("Save the changes")(page);
+      await press("Save changes")(page);
     },
   },
 ];
@@ -173,13 +179,13 @@ const staff: Screen[] = [
   { name: "admin-inquiries", path: "/admin/inquiries" },
   { name: "admin-inquiries-empty", path: "/admin/inquiries?q=nothing+like+this" },
   { name: "admin-inquiry", path: "/admin/inquiries?status=in_progress", act: openFirst },
-  { name: "admin-inquiry-edit", path: "/admin/inquiries", act: openTab("Edit") },
+  { name: "admin-inquiry-edit", path: "/admin/inquiries", act: openEdit },
   { name: "admin-inquiry-history", path: "/admin/inquiries", act: openRare("History") },
   { name: "admin-inquiry-delete", path: "/admin/inquiries", act: openRare("Delete") },
   { name: "admin-inquiry-new-errors", path: "/admin/inquiries/new", act: press("Add inquiry") },
   { name: "admin-jobs", path: "/admin/jobs" },
   { name: "admin-job", path: "/admin/jobs", act: openFirst },
-  { name: "admin-job-edit", path: "/admin/jobs", act: openTab("Edit") },
+  { name: "admin-job-edit", path: "/admin/jobs", act: openEdit },
   { name: "admin-job-delete", path: "/admin/jobs", act: openRare("Delete") },
   { name: "admin-job-new-errors", path: "/admin/jobs/new", act: press("Add posting") },
   ...declaredNouns.flatMap(({ one, many, path }) => [

@@ -21,7 +21,9 @@ export function AccountTabs({ current }: { current?: (typeof places)[number][0] 
         {places.map(([name, to], index) => (
           <li
             key={name}
-            className={places[index + 1]?.[0] === current ? "[scroll-initial-target:nearest]" : undefined}
+            className={
+              current && places[index + 1]?.[0] === current ? "[scroll-initial-target:nearest]" : undefined
+            }
           >
             <Link
               to={to}

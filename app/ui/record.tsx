@@ -96,7 +96,7 @@ export function RecordPanel({
             </Link>
           )}{" "}
           {neighbours && (
-            <nav className="flex print:hidden" aria-label={`Other ${one}`}>
+            <nav className="flex max-sm:hidden print:hidden" aria-label={`Other ${one}`}>
               <StepLink to={at(neighbours.previous)} icon="up" label={`Previous ${one}`} mark="k" />{" "}
               <StepLink to={at(neighbours.next)} icon="down" label={`Next ${one}`} mark="j" />
             </nav>

@@ -18,7 +18,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
       {/* What does not fit scrolls to the edge of the card and fades there, over the padding if it is the last. A tab that
           shows less than its padding is scrolled to by the focus. */}
       <ul
-        className="flex gap-x-1 overflow-x-auto scroll-px-5 px-5 [mask:linear-gradient(90deg,#0000,#000_5%_95%,#0000)]"
+        className="flex gap-x-1 overflow-x-auto scroll-px-5 px-5 [mask:linear-gradient(270deg,#0000,#000_20px)]"
         ref={list}
       >
         {children}

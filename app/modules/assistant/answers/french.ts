@@ -73,7 +73,7 @@ const topicsOf = (facts: Offered): FrenchTopic[] => [
   {
     about:
       /annuler|r[eé]sili|d[eé]sabonn|mettre fin|d[eé]sengag|(?:arr[eê]ter|stopper|quitter|cesser|finir)\b.{0,20}\b(?:forfait|abonnement|plan|service|contrat|patrouille)/i,
-    text: "Pour annuler, ouvrez votre profil et choisissez « Cancel subscription » : c’est sans frais.",
+    text: "Pour annuler, ouvrez votre profil et choisissez « Cancel subscription » : c’est sans frais. Le forfait dure jusqu’à la fin du mois payé, et rien n’est prélevé ensuite.",
     page: pages.subscription,
     priced: "free",
   },

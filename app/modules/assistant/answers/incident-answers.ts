@@ -23,9 +23,9 @@ export type IncidentIntent =
 const now = "If it is going on now or someone is in danger, call 911 first.";
 
 export const incidentAnswers: SiteAnswers<IncidentIntent> = {
-  "complain-guard": ({ lineIs, phone }) =>
+  "complain-guard": ({ lineIs, phone, company }) =>
     said(
-      `I’m sorry about that. If it’s happening now, call ${phone} right away: our line ${lineIs}, and I can’t reach a guard or a car from here. Otherwise call, or choose “Talk to a person” below, with the day, time, street and what you saw, and our office will look into it; a person answers by the next business day. If you feel threatened, call 911.`,
+      `I’m sorry about that. If it’s happening now, call ${phone} right away: our line ${lineIs}, and I can’t reach a guard or a car from here. Otherwise call, email ${company.email}, where you can attach a picture, or choose “Talk to a person” below, with the day, time, street and what you saw, and our office will look into it; a person answers by the next business day. If you feel threatened, call 911.`,
       pages.contact,
     ),
   damage: ({ phone }) =>

@@ -119,7 +119,7 @@ export const memberAnswers: SiteAnswers<MemberIntent> = {
     ),
   "account-holder-died": ({ at, phone, company }) =>
     said(
-      `I’m very sorry for your loss. You don’t need any passwords: call ${phone}${at}, or email ${company.email}. A person will stop the payments and close or change what is in their name with you.`,
+      `I’m very sorry for your loss. You don’t need any passwords: call ${phone}${at}, or email ${company.email}. A person will stop the payments and close what is in their name, or put the plan in yours so that the patrols go on.`,
       pages.contact,
     ),
   "shared-account": ({ at, phone }) =>
