@@ -18,7 +18,7 @@ function Words({ of: words }: { of: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={part} className="whitespace-nowrap">
+      <span key={part} className="whitespace-nowrap max-[14em]:whitespace-normal">
         {part}
       </span>
     ),
