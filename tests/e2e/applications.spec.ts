@@ -37,18 +37,21 @@ async function openApplication(page: Page, app: App): Promise<void> {
   }, _time);
 }
 
+/** What a person presses: the label covers its whole card, and the box with it. */
+const card = (page: Page, label: string | RegExp) => page.locator("label").filter({ hasText: label });
+
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel("Full name").fill("Ada Lindqvist");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Phone").fill("905 555 0199");
-  await page.getByRole("radio", { name: "Weekends" }).check();
-  await page.getByRole("radio", { name: "Student" }).check();
+  await card(page, "Weekends").click();
+  await card(page, "Student").click();
   await page.getByLabel("How did you hear about us?").selectOption("referral");
   await page.getByLabel("Your experience in security").fill("Two summers at the fair");
   await page.getByLabel("Why are you interested in this position?").fill("Nights suit me");
   await page.getByLabel("Why are you a good fit?").fill("I stay calm");
-  await page.getByLabel(/^I declare/).check();
-  await page.getByLabel(/^I consent/).check();
+  await card(page, /^I declare/).click();
+  await card(page, /^I consent/).click();
 }
 
 /** The form by its field names, as a browser without scripts sends it. */
@@ -93,8 +96,8 @@ test("rows 143-152, 245, B22: an applicant makes three mistakes, uploads once, f
   await openApplication(page, app);
   await fill(page, email);
   await page.getByLabel("Résumé").setInputFiles(pdf("ada.pdf"));
-  await page.getByLabel(/^I declare/).uncheck();
-  await page.getByLabel(/^I consent/).uncheck();
+  await card(page, /^I declare/).click();
+  await card(page, /^I consent/).click();
   expect((await submit(page, "Submit application")).status()).toBe(400);
   const accept = page
     .getByRole("alert")
@@ -102,10 +105,10 @@ test("rows 143-152, 245, B22: an applicant makes three mistakes, uploads once, f
   await expect(accept).toHaveAttribute("href", "#application-declaration");
   await expect(page).toHaveTitle(/^Error: /);
   await checkPage(page);
-  await page.getByLabel(/^I declare/).check();
+  await card(page, /^I declare/).click();
   await submit(page, "Submit application");
   await expect(accept).toHaveAttribute("href", "#application-consent");
-  await page.getByLabel(/^I consent/).check();
+  await card(page, /^I consent/).click();
   await page.getByLabel("Why are you a good fit?").fill(" ");
   await submit(page, "Submit application");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Say why you are a good fit"]);

@@ -50,7 +50,7 @@ async function beginNight(office: Page, app: Pick<App, "setClock">, { clock }: T
 
 test.afterEach(({ app }) => app.setClock(0));
 
-test("row D1: a guard signs in, marks a street, sees which is next, and takes it back, at 360 px @no-js @js-nightly", async ({
+test("row D1: a guard signs in, marks a street, sees which is next, and takes it back, at 360 px @no-js @nightly", async ({
   app,
   company,
   page,
@@ -112,10 +112,10 @@ test("row D1: a tap whose answer was lost counts once, sent again or pressed aga
   await page.goto("/guard");
   await expect(said(page, "Copperleaf Drive is already recorded.")).toBeVisible();
   await takeBackLast(page);
-  await expect(street(page, "Copperleaf Drive")).toContainText("Not yet tonight");
+  await expect(street(page, "Copperleaf Drive")).not.toContainText("Passed");
 });
 
-test("row D1: one press ends a round, with the street that was missed ticked, by keyboard at 360 px @no-js @js-nightly", async ({
+test("row D1: one press ends a round, with the street that was missed ticked, by keyboard at 360 px @no-js @nightly", async ({
   app,
   company,
   page,

@@ -358,7 +358,7 @@ test("rows 190, 237: an invited person sees what their role allows, until the ro
   await expect(page.getByText(`Recruiter ${person.email}`)).toBeVisible();
 });
 
-test("D12, row 237: ending a guard's access hands over tonight’s shift in the same act @write @js-nightly", async ({
+test("D12, row 237: ending a guard's access hands over tonight’s shift in the same act @write @nightly", async ({
   page,
   app,
   newVisitor,

@@ -33,10 +33,9 @@ export function HomeServices({ services }: { services: readonly PricedService[] 
               <h3>
                 <Own>{name}</Own>
               </h3>
-              <p className="soft">
-                <Own>{teaser}</Own>
+              <p className="soft mb-5">
+                <Own>{teaser}</Own> {lowestCents !== undefined && `${words.monthly(money(lowestCents))}.`}
               </p>
-              <p className="mb-5 font-semibold">{priceOf(subject, lowestCents)}</p>
               <ButtonLink href="/services/neighbourhood-watch" variant="lamp">
                 {words.more}
                 <span className="sr">{words.moreAbout(ownWords(name))}</span>
@@ -54,10 +53,7 @@ export function HomeServices({ services }: { services: readonly PricedService[] 
               </p>
               <p className="do mt-3 justify-between">
                 <span>{priceOf(subject, lowestCents)}</span>{" "}
-                <TextLink
-                  className="py-2.5 font-semibold"
-                  href={`/contact?serviceType=${encodeURIComponent(name)}`}
-                >
+                <TextLink className="font-semibold" href={`/contact?serviceType=${encodeURIComponent(name)}`}>
                   {words.quote}
                   <span className="sr">{words.quoteFor(ownWords(name))}</span>
                 </TextLink>
