@@ -4,7 +4,6 @@ import { ButtonLink } from "~/ui/button";
 import { Own, TextLink, useMessages, useOwnWords } from "~/ui/language";
 import { Section } from "~/ui/page";
 import { Rooftops } from "./rooftops";
-import { ServiceIcon } from "./service-icon";
 import type { ServiceKind, ServiceSubject } from "./service-kinds";
 
 interface PricedService extends ServiceKind {
@@ -44,8 +43,7 @@ export function HomeServices({ services }: { services: readonly PricedService[] 
             </article>
           ) : (
             <article key={name} className="panel">
-              <h3 className="flex gap-2 text-xl">
-                <ServiceIcon subject={subject} />
+              <h3 className="text-xl">
                 <Own>{name}</Own>
               </h3>
               <p className="soft">
@@ -53,7 +51,10 @@ export function HomeServices({ services }: { services: readonly PricedService[] 
               </p>
               <p className="do mt-3 justify-between">
                 <span>{priceOf(subject, lowestCents)}</span>{" "}
-                <TextLink className="font-semibold" href={`/contact?serviceType=${encodeURIComponent(name)}`}>
+                <TextLink
+                  className="py-2.5 font-semibold"
+                  href={`/contact?serviceType=${encodeURIComponent(name)}`}
+                >
                   {words.quote}
                   <span className="sr">{words.quoteFor(ownWords(name))}</span>
                 </TextLink>
