@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { nightAt } from "../../app/platform/wall-time";
 import type { App } from "../support/app";
 import { inDatabaseOf } from "../support/engines";
 import { checkPage, expect, runsScripts, test } from "../support/fixtures";
@@ -358,9 +359,10 @@ test("rows 190, 237: an invited person sees what their role allows, until the ro
   await expect(page.getByText(`Recruiter ${person.email}`)).toBeVisible();
 });
 
-test("D12, row 237: ending a guard's access hands over tonight’s shift in the same act @write @nightly", async ({
+test("D12, row 237: ending a guard's access hands over tonight’s shift in the same act @write @js-nightly", async ({
   page,
   app,
+  company,
   newVisitor,
 }) => {
   test.slow();
@@ -385,6 +387,7 @@ test("D12, row 237: ending a guard's access hands over tonight’s shift in the 
   const field = (label: string) => owner.locator(".side-panel").getByLabel(label, { exact: true });
   await field("Title").fill("Access patrol");
   await field("Location").fill("Brampton");
+  await field("Night of").fill(nightAt(new Date(), company.clock.timeZone));
   await field("From").fill("12:00");
   await field("To").fill("11:59");
   await field("Guard (optional)").selectOption({ label: person.name });
