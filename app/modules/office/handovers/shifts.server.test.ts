@@ -8,6 +8,7 @@ import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import * as Planning from "~/modules/patrols/assignments/planning.server";
 import { shiftMail } from "~/modules/patrols/assignments/shift-notices.server";
 import { advance } from "~/modules/patrols/assignments/tonight.server";
+import { nightAhead } from "~/modules/patrols/rounds/patrol-night";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import type { Role } from "~/modules/shared/roles/roles";
 import * as Employees from "~/modules/staff/employees/employees.server";
@@ -18,6 +19,7 @@ import { laterDay, nightAt } from "~/platform/wall-time";
 import {
   addAssignment,
   addGuard,
+  clock,
   findAssignment,
   forgetAssignments,
   timeZone,
@@ -33,6 +35,8 @@ import * as Handovers from "./handovers.server";
 useTestDatabase({ queues: [accountMail, noticeMail, shiftMail] });
 
 const tonight = nightAt(new Date(), timeZone);
+/** Of a shift that began an hour ago. */
+const running = nightAt(new Date(Date.now() - 3_600_000), timeZone);
 const everyNight = ["1", "2", "3", "4", "5", "6", "7"];
 const nobody: Handover = { tonightTo: null, shiftsTo: null, inquiriesTo: null, interviewsTo: null };
 let owner: TestPerson;
@@ -127,7 +131,7 @@ describe.each(Object.keys(waysOut))("D12, rows 208, 211, 237: the shifts of a gu
     expect(audited).toEqual([{ action: "assignment.opened", actorId: owner.id, after: { guardId: null } }]);
     const why = way.includes("role") ? "Amir Haddadi is no longer a guard" : "Amir Haddadi has left";
     expect(await notices()).toEqual([
-      { kind: "unstaffed_tonight", words: `1 shift unstaffed tonight: ${why}`, href: unstaffedHref(tonight) },
+      { kind: "unstaffed_tonight", words: `1 shift unstaffed tonight: ${why}`, href: unstaffedHref(running) },
       { kind: "shifts_opened", words: `${1 + nights.length} shifts are open: ${why}`, href: openHref },
     ]);
     await Planning.planAll(new Date(Date.now() + 3 * 86_400_000));
@@ -226,6 +230,17 @@ describe("D12: the shifts ahead", () => {
     expect(shifts.series).toBe(1);
   });
 
+  test("are tonight's from the end of the last round on: the night ahead is this evening's", async () => {
+    await addAssignment(owner, { guardId: amir, day: nightAhead(new Date(), clock) });
+    expect((await Handovers.workOf(amir)).shifts).toMatchObject({
+      tonight: { count: 1 },
+      later: { count: 0 },
+    });
+    const done = await archive();
+    expect(done?.shifts).toMatchObject({ openTonight: 1 });
+    expect((await notices()).map(({ kind }) => kind)).toEqual(["unstaffed_tonight"]);
+  });
+
   test("a guard with 300 shifts ahead hands over all of them", async () => {
     await sql`
       INSERT INTO work_assignments (id, title, location, guard_id, wall_day, wall_from, wall_to, time_zone,
@@ -251,7 +266,7 @@ describe("D12: the shifts ahead", () => {
         "Employee archived. Urgent: 1 shift tonight needs a guard. 2 later shifts are open and need another guard",
       kind: "info",
       links: [
-        { label: "Open shifts tonight", href: unstaffedHref(tonight) },
+        { label: "Open shifts tonight", href: unstaffedHref(running) },
         { label: "All open shifts", href: openHref },
       ],
     });

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
+import { nightAhead } from "~/modules/patrols/rounds/patrol-night";
 import * as Audit from "~/modules/shared/audit/audit.server";
+import { readClock } from "~/modules/shared/company/company.server";
 import * as Records from "~/modules/shared/records/records.server";
 import { FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor } from "~/platform/db.server";
 import { publishChanges } from "~/platform/live.server";
 import { nightAt } from "~/platform/wall-time";
 import { noonOf } from "./assignment-list.server";
-import { lockAll, tellChanged, zoneOf } from "./assignments.server";
+import { lockAll, tellChanged } from "./assignments.server";
 import { freeGuards, licensed, lockGuards, whyUnfit } from "./guards.server";
 import { isComing } from "./open-rule.server";
 import { type OpenedShift, tellOpened } from "./opened.server";
@@ -25,13 +27,14 @@ export interface Heirs {
 }
 
 async function comingOf(guardId: string, executor: Executor, lock = false) {
-  const night = nightAt(new Date(), await zoneOf(executor));
+  const clock = await readClock(executor);
+  const ahead = nightAhead(new Date(), clock);
   const rows = await executor
     .selectFrom("workAssignments")
     .select(["id", "guardId", "title", "seriesId", "timeZone", "wallFrom as from", "wallTo as to"])
     .select(["scheduledStart", "scheduledEnd", "scheduledStart as start", "scheduledEnd as end"])
     .select(sql<string>`(scheduled_end AT TIME ZONE time_zone)::date`.as("endDay"))
-    .select(sql<boolean>`scheduled_start < ${noonOf(night, 1)}`.as("isTonight"))
+    .select(sql<boolean>`scheduled_start < ${noonOf(ahead, 1)}`.as("isTonight"))
     .where("guardId", "=", guardId)
     .where("status", "in", ["scheduled", "in_progress"])
     .where(isComing)
@@ -41,6 +44,8 @@ async function comingOf(guardId: string, executor: Executor, lock = false) {
     .$if(!lock, (qb) => qb.limit(maxRows))
     .execute();
   const of = (tonight: boolean) => rows.filter(({ isTonight }) => isTonight === tonight);
+  const [first] = rows;
+  const night = first?.isTonight ? nightAt(first.start, clock.timeZone) : ahead;
   return { night, tonight: of(true), later: of(false) };
 }
 
@@ -84,6 +89,7 @@ async function named(executor: Executor) {
 
 export interface HandedOver {
   guardId: string;
+  /** Where the first of tonight's is: from the last round to noon, one may still run while the next night is ahead. */
   night: string;
   taken: { name: string; count: number }[];
   opened: OpenedShift[];

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { nightAhead } from "~/modules/patrols/rounds/patrol-night";
+import { readClock } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor } from "~/platform/db.server";
 import type { FlashLink } from "~/platform/flash.server";
@@ -6,7 +8,6 @@ import { isId } from "~/platform/ids.server";
 import { nightAt } from "~/platform/wall-time";
 import { assignmentNoun, openHref, unstaffedHref } from "./assignment-noun";
 import { openWords, restWords, unstaffedWords } from "./assignment-words.server";
-import { zoneOf } from "./assignments.server";
 import { guardsWith } from "./guards.server";
 import { isGone, isOpen } from "./open-rule.server";
 import { dayWords } from "./shift-words";
@@ -37,17 +38,21 @@ export async function tellOpened(
   reason?: string,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const zone = await zoneOf(trx);
-  const night = nightAt(new Date(), zone);
+  const clock = await readClock(trx);
+  const ahead = nightAhead(new Date(), clock);
   const standings = await standingsOf([...new Set(rows.map(({ guardId }) => guardId))], trx);
   const groups = groupBy(rows, ({ guardId, endDay }) => {
     const standing = standings.get(guardId);
     return reason ?? (standing && (whyNot(standing, endDay) ?? `${standing.name} is booked elsewhere`));
   });
   for (const [why = "the guard has left", shifts] of groups) {
-    const tonight = shifts.filter(({ start }) => nightAt(start, zone) <= night).length;
+    const nights = shifts
+      .map(({ start }) => nightAt(start, clock.timeZone))
+      .filter((night) => night <= ahead);
+    const [first = ahead] = nights.sort();
+    const tonight = nights.length;
     const later = shifts.length - tonight;
-    const urgent = { words: `${unstaffedWords(tonight)}: ${why}`, href: unstaffedHref(night) };
+    const urgent = { words: `${unstaffedWords(tonight)}: ${why}`, href: unstaffedHref(first) };
     const notice = { words: `${openWords(later)}: ${why}`, href: openHref };
     const except = by.id ?? undefined;
     if (tonight > 0)

@@ -139,8 +139,7 @@ export function NightSoFar({ night, zone }: { night: RunningNight; zone: string 
   return (
     <>
       <p className="mt-4 mb-3">
-        <b className="text-4xl/9">{`${done} of ${promised}`}</b>{" "}
-        <span className="soft">rounds</span>{" "}
+        <b className="text-4xl/9">{`${done} of ${promised}`}</b> <span className="soft">rounds</span>{" "}
         {(behind > 0 || nextBy) && (
           <span className="soft block">
             {behind > 0 && (
