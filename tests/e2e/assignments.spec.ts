@@ -69,7 +69,7 @@ async function fill(page: Page, { title, guard, day }: { title: string; guard?: 
   if (day) await field(page, "Night of").fill(day);
 }
 
-/** The form offers tonight: all of it, so that the shift is not over at any time of day. */
+/** The form offers the night ahead: all of it, so that its shift is under way from noon on. */
 async function fillNight(page: Page): Promise<void> {
   await field(page, "From").fill("12:00");
   await field(page, "To").fill("11:59");

@@ -79,7 +79,7 @@ test("row 181: a question that needs no answer is dismissed after a confirmation
   await expect(page.getByRole("row", { name: word })).toHaveCount(0);
 });
 
-test("row 184: staff add, change and delete synonyms, and undo a change @write @js-nightly", async ({
+test("row 184: staff add, change and delete synonyms, and undo a change @nightjar @write @js-nightly", async ({
   page,
 }) => {
   const word = strangeWord();

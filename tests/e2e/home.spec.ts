@@ -37,7 +37,7 @@ test("row 1: the hero claims no car that no pass of this night proves, and nothi
   expect(await moving()).toEqual([]);
 });
 
-test("rows 6, 8: asking for a quote opens the contact form with purpose and service selected @js-nightly", async ({
+test("rows 6, 8: asking for a quote opens the contact form with purpose and service selected @nightjar @js-nightly", async ({
   page,
 }) => {
   await page.goto("/");

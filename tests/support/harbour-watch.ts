@@ -82,6 +82,8 @@ const services = [
   { subject: "other", name: "Mooring Checks", place: 4, text: "We look at your lines after a storm." },
 ];
 
+export const harbourServices = services.map(({ name }) => name);
+
 /** What it offers. Plans that the demo's residents have are archived. */
 async function offer(database: Kysely<DB>): Promise<void> {
   const { residents } = await database

@@ -6,6 +6,7 @@ import { contactTimes, inquiryPurposes } from "../../app/modules/inquiries/inqui
 import { sections } from "../../app/modules/shared/roles/roles";
 import type { App } from "./app";
 
+import { serviceTypes } from "./companies";
 import { expect, isPlain, runsScripts } from "./fixtures";
 
 import { withoutReceipts } from "./receipts";
@@ -27,15 +28,6 @@ export const resident = {
   password: "nightjar-resident-demo",
   name: "Sam Okafor",
 };
-
-/** The services that the specification names, as the demo offers them. */
-export const serviceTypes = [
-  "Residential Services",
-  "Event Security",
-  "Personal Protection Services",
-  "Corporate Services",
-  "N/A",
-] as const;
 
 export const adminPages = [
   ...sections.map(({ area }) => `/admin/${area}`),
