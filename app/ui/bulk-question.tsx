@@ -46,18 +46,18 @@ export function BulkQuestion({
   const counted = `${formatCount(changed)} ${changed === 1 ? noun.one : noun.many}`;
   const others = same === 0 ? "" : `${formatCount(same)} ${same === 1 ? "has" : "have"} that value already. `;
   const tooMany = `That is more than ${formatCount(limit)} ${noun.many}. Search or filter for fewer, and work in parts.`;
-  const none = `Select the ${noun.many} first.`;
+  const none = count === 0 ? `Select the ${noun.many} first.` : `${others}Nothing is left to change.`;
   return (
     <SidePanel title={label} closeHref={noun.path}>
-      {count === 0 || count > limit ? (
+      {changed === 0 || count > limit ? (
         <p>
-          {count === 0 ? none : tooMany} <Link to={back}>Back to the list</Link>
+          {count > limit ? tooMany : none} <Link to={back}>Back to the list</Link>
         </p>
       ) : (
         <ConfirmForm
           lead={`${others}This changes ${counted}:`}
           impact={more > 0 ? [...names, `and ${formatCount(more)} more`] : names}
-          button={`${label} (${formatCount(picked.length)})`}
+          button={`${label} (${formatCount(changed)})`}
           variant={act === "delete" ? "danger" : "ink"}
           hidden={[["act", act], ["shown", shown], ...picked.map((row): [string, string] => ["id", row])]}
           cancelHref={back}

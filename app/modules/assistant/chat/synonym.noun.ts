@@ -19,7 +19,14 @@ export const synonymGroup = {
   },
   list: {
     start: "words",
-    columns: [],
+    sorts: ["updatedAt"],
+    columns: [{ key: "updatedAt", nowrap: true, trailingOnCard: true }],
+    titleIsList: true,
+    about: "The chat takes the words of one line as the same.",
+    links: [
+      { to: "/admin/settings/questions", title: "Questions", note: "What the chat could not answer" },
+      { to: "/admin/settings/answers", title: "Written answers", note: "What the chat says word for word" },
+    ],
     empty: "Words that visitors use and our pages don’t.",
   },
 } as const satisfies NounDescription;
