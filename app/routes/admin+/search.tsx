@@ -60,7 +60,11 @@ export default function Search() {
           </ul>
         </nav>
       )}
-      <div className={only || kinds.length < 3 ? "space-y-4" : "space-y-4 *:break-inside-avoid lg:columns-2 lg:gap-8"}>
+      <div
+        className={
+          only || kinds.length < 3 ? "space-y-4" : "space-y-4 *:break-inside-avoid lg:columns-2 lg:gap-8"
+        }
+      >
         {kinds
           .filter(({ kind }) => !only || kind === only)
           .map(({ kind, label, rows, more, all }) => (

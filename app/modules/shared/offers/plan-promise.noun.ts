@@ -71,7 +71,7 @@ export const planPromise = {
     sorts: ["plan"],
     columns: [
       { key: "plan", nowrap: true },
-      { key: "every", nowrap: true },
+      { key: "every", nowrap: true, secondary: true },
       { key: "proof", nowrap: true },
       { key: "place", numeric: true, secondary: true, leftOutOnCard: true },
     ],
