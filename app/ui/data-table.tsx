@@ -142,7 +142,7 @@ export function DataTable<Row>({
   const nameClass = !lines
     ? "md:min-w-44"
     : filled
-      ? "overflow-clip text-ellipsis whitespace-nowrap max-md:flex-[1_1_50%] md:max-w-[clamp(13rem,45vw-18.7rem,21rem)]"
+      ? "overflow-clip text-ellipsis whitespace-nowrap max-md:flex-[1_1_50%] md:max-w-[clamp(13rem,45vw-20.6rem,21rem)]"
       : "flex-[1_1_8rem] md:w-full md:min-w-36 md:max-w-0 md:truncate";
   return (
     <div className="md:relative md:max-xl:overflow-x-auto in-[.with-panel]:max-[90em]:overflow-x-auto">

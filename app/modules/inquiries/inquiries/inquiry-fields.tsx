@@ -65,15 +65,16 @@ export function HandlingFields({
         {fields.status && (
           <SelectField field={fields.status} label={status.label} options={choicesOf(status)} />
         )}
-        <SelectField
-          field={fields.assignedTo}
-          label={assignedTo.label}
-          placeholder="Nobody"
-          options={people}
-          optional
-        />
         <SelectField field={fields.source} label={source.label} options={sources} />
+        {!fields.status && <span />}
       </FieldRow>
+      <SelectField
+        field={fields.assignedTo}
+        label={assignedTo.label}
+        placeholder="Nobody"
+        options={people}
+        optional
+      />
     </>
   );
 }

@@ -45,7 +45,7 @@ export const streetGoal = {
   list: {
     start: "street",
     columns: [
-      { key: "community", nowrap: true },
+      { key: "community", nowrap: true, secondary: true },
       { key: "homes", header: "Homes joined", nowrap: true, share: true },
       { key: "until", nowrap: true, labelledOnCard: true },
       { key: "status", nowrap: true, trailingOnCard: true },

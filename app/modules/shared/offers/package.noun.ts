@@ -73,14 +73,12 @@ export const servicePackage = {
       label: "Warranty",
       max: 40,
       hint: "For example 6 months.",
-      half: true,
     },
     cameras: {
       kind: "line",
       label: "Cameras",
       max: 20,
       hint: "For example 16+.",
-      half: true,
     },
   },
   list: {
