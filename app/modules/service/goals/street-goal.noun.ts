@@ -46,7 +46,7 @@ export const streetGoal = {
     start: "street",
     columns: [
       { key: "community", nowrap: true, secondary: true },
-      { key: "homes", header: "Homes joined", nowrap: true, share: true },
+      { key: "homes", header: "Homes joined", nowrap: true, share: true, labelledOnCard: true },
       { key: "until", nowrap: true, labelledOnCard: true },
       { key: "status", nowrap: true, trailingOnCard: true },
     ],

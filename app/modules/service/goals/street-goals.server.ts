@@ -23,7 +23,7 @@ interface Typed {
 }
 
 const joinedCount = sql`(SELECT count(*) FROM street_pledges AS p
-  WHERE p.goal_id = record.id AND p.state IN (${sql.join(joinedStates.map((state) => sql.lit(state)))}))`;
+  WHERE p.goal_id = record.id AND p.state IN (${sql.join([...joinedStates])}))`;
 
 const notSaved = "The goal was not saved.";
 
