@@ -7,11 +7,10 @@ import type { ListedRow } from "~/modules/shared/records/noun";
 import { capitalized } from "~/platform/names";
 import { inWords, pick, type RecordField } from "~/platform/record-fields";
 import type { RouteHandle } from "~/route-handle";
-import { AdminList, ListRows } from "~/ui/admin-list";
+import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
 import { RowStatus } from "~/ui/row-status";
-import { Row } from "~/ui/rows";
 
 export const handle = { showsLastAct: true } satisfies RouteHandle;
 
@@ -44,7 +43,6 @@ export default function RecordList() {
       ? groupsOf(list.rows, described[group], group)
       : undefined;
   const nameOf = (row: object) => String(Reflect.get(row, title));
-  const parts = (row: object) => nameOf(row).split(/, (.*)/);
   return (
     <AdminList<ListedRow>
       noun={noun}
@@ -53,12 +51,7 @@ export default function RecordList() {
       open={pathname.slice(noun.path.length + 1).split("/")[0]}
       tabs={views}
       saved={shown.tabs && saved}
-      name={{
-        header: described[title]?.label ?? "",
-        sort: title,
-        text: shown.titleIsList ? (row) => parts(row)[0] ?? "" : nameOf,
-        beside: shown.titleIsList && ((row) => parts(row)[1]),
-      }}
+      name={{ header: described[title]?.label ?? "", sort: title, text: nameOf }}
       groups={groups}
       columns={shown.columns
         .filter(({ key }) => !groups || key !== group)
@@ -66,9 +59,6 @@ export default function RecordList() {
           ...column,
           leftOutOnCard: column.leftOutOnCard && (() => true),
           sortable: shown.sorts?.includes(column.key),
-          ...(column.share
-            ? { cell: (row: ListedRow) => <Share of={String(Reflect.get(row, column.key))} /> }
-            : {}),
           ...(column.key === shown.tabs && status && may.write
             ? {
                 cell: (row: ListedRow) => (
@@ -88,32 +78,7 @@ export default function RecordList() {
       imported={may.write ? imported : undefined}
       about={shown.about}
       empty={shown.empty}
-    >
-      {shown.links && (
-        <ListRows>
-          {shown.links.map((link) => (
-            <Row key={link.to} {...link} whole={!link.to.startsWith("/admin/")} />
-          ))}
-        </ListRows>
-      )}
-    </AdminList>
-  );
-}
-
-/** How much of it there is, in a bar and in words. */
-function Share({ of }: { of: string }) {
-  const [part = 0, all = 1] = of.split(" of ").map(Number);
-  return (
-    <span className="inline-flex items-center gap-2 tabular-nums">
-      <svg width="64" height="8" className="rounded-full bg-ghost max-md:hidden" aria-hidden="true">
-        <rect
-          width={`${Math.min(100, Math.round((100 * part) / all))}%`}
-          height="8"
-          className="fill-accent"
-        />
-      </svg>
-      {of}
-    </span>
+    />
   );
 }
 

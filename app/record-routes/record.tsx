@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
 import { nounOf, recordOf } from "~/access/record-routes.server";
 import { RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
-import { Row, Rows } from "~/ui/rows";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireStaff(request, nounOf(request).description.area);
@@ -30,15 +29,11 @@ export default function RecordPage() {
   return (
     <RecordPanel {...panel}>
       <RecordFacts fields={fields} record={values} />
-      {links.length > 0 && (
-        <div className="-mx-5 border-line border-y px-5">
-          <Rows label={`More about ${panel.title}`}>
-            {links.map(({ label, href }) => (
-              <Row key={href} to={href} title={label} whole={!href.startsWith("/admin/")} />
-            ))}
-          </Rows>
-        </div>
-      )}
+      {links.map(({ label, href }) => (
+        <p key={href}>
+          <a href={href}>{label}</a>
+        </p>
+      ))}
     </RecordPanel>
   );
 }

@@ -46,12 +46,12 @@ export function BulkQuestion({
   const counted = `${formatCount(changed)} ${changed === 1 ? noun.one : noun.many}`;
   const others = same === 0 ? "" : `${formatCount(same)} ${same === 1 ? "has" : "have"} that value already. `;
   const tooMany = `That is more than ${formatCount(limit)} ${noun.many}. Search or filter for fewer, and work in parts.`;
-  const none = count === 0 ? `Select the ${noun.many} first.` : `${others}Nothing is left to change.`;
+  const none = `Select the ${noun.many} first.`;
   return (
     <SidePanel title={label} closeHref={noun.path}>
-      {changed === 0 || count > limit ? (
+      {count === 0 || count > limit ? (
         <p>
-          {count > limit ? tooMany : none} <Link to={back}>Back to the list</Link>
+          {count === 0 ? none : tooMany} <Link to={back}>Back to the list</Link>
         </p>
       ) : (
         <ConfirmForm

@@ -37,7 +37,7 @@ export function RecordControls({
         {first?.half ? (
           <FieldRow>
             {controls}
-            {row.length === 1 && <span />}
+            {row.length < 2 && <i />}
           </FieldRow>
         ) : (
           controls

@@ -33,7 +33,6 @@ export function Round({ icon, tone = "quiet" }: { icon: IconName; tone?: PillTon
 export function Row({
   id,
   to,
-  whole,
   lead,
   title,
   note,
@@ -41,8 +40,6 @@ export function Row({
 }: {
   id?: string;
   to: string;
-  /** As a new document: a page of the site, from the back office. */
-  whole?: boolean;
   lead?: ReactNode;
   title: ReactNode;
   note?: ReactNode;
@@ -50,7 +47,7 @@ export function Row({
 }) {
   return (
     <li id={id}>
-      <Link to={to} reloadDocument={whole} className="row-link max-[14em]:block">
+      <Link to={to} className="row-link max-[14em]:block">
         {lead}{" "}
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1">
           <span className="min-w-0 flex-[1_1_8rem]">

@@ -21,12 +21,7 @@ export const synonymGroup = {
     start: "words",
     sorts: ["updatedAt"],
     columns: [{ key: "updatedAt", nowrap: true, trailingOnCard: true }],
-    titleIsList: true,
     about: "The chat takes the words of one line as the same.",
-    links: [
-      { to: "/admin/settings/questions", title: "Questions", note: "What the chat could not answer" },
-      { to: "/admin/settings/answers", title: "Written answers", note: "What the chat says word for word" },
-    ],
     empty: "Words that visitors use and our pages don’t.",
   },
 } as const satisfies NounDescription;

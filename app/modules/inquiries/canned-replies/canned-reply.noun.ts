@@ -28,7 +28,6 @@ export const cannedReply = {
     start: "title",
     columns: [{ key: "body", grow: true }],
     about: "Texts that staff choose from when they answer an inquiry.",
-    links: [{ to: "/admin/inquiries", title: "Inquiries", note: "Where a reply offers them" }],
     empty: "Texts that staff choose from when they answer an inquiry.",
   },
 } as const satisfies NounDescription;

@@ -46,19 +46,12 @@ export const streetGoal = {
     start: "street",
     columns: [
       { key: "community", nowrap: true, secondary: true },
-      { key: "homes", header: "Homes joined", nowrap: true, share: true, labelledOnCard: true },
+      { key: "homes", header: "Homes joined", nowrap: true, labelledOnCard: true },
       { key: "until", nowrap: true, labelledOnCard: true },
       { key: "status", nowrap: true, trailingOnCard: true },
     ],
     filters: ["status"],
     about: "A street starts its plan together once enough homes have joined.",
-    links: [
-      {
-        to: "/admin/communities",
-        title: "Communities",
-        note: "Only verified members of one can join a goal",
-      },
-    ],
     empty: "A street starts its plan together once enough homes have joined. Add the first goal.",
   },
 } as const satisfies NounDescription;

@@ -78,7 +78,6 @@ export const planPromise = {
     group: "plan",
     filters: ["proof"],
     about: "What each plan gives. A plan can only be published once something proves each of its promises.",
-    links: [{ to: "/admin/plans", title: "Plans", note: "What they cost, and whether they are published" }],
     exported: true,
     empty: "What a plan gives, one thing each, with what proves it.",
   },

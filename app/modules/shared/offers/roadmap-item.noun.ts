@@ -69,9 +69,6 @@ export const roadmapItem = {
     ],
     exported: true,
     about: "What your app will have, and what this site has already.",
-    links: [
-      { to: "/future-developments", title: "The page of future developments", note: "As visitors read it" },
-    ],
     empty: "What your app will have, and what this site has already.",
   },
 } as const satisfies NounDescription;

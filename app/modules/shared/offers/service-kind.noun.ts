@@ -83,11 +83,6 @@ export const serviceKind = {
     tabs: "status",
     exported: true,
     about: "What visitors can ask you for, in the order of the menu.",
-    links: [
-      { to: "/services", title: "The page of services", note: "As visitors read it" },
-      { to: "/admin/packages", title: "Packages", note: "Prices for events, protection and equipment" },
-      { to: "/admin/plans", title: "Plans", note: "Monthly prices of patrols" },
-    ],
     empty: "What visitors can ask you for. One that is not offered is seen by staff only.",
   },
 } as const satisfies NounDescription;

@@ -16,13 +16,9 @@ interface ListDescription {
     labelledOnCard?: true;
     leftOutOnCard?: true;
     numeric?: true;
-    /** "4 of 12", with a bar. */
-    share?: true;
     /** What the list calls it, if not as the form does. */
     header?: string;
   }[];
-  /** The title is several words with commas between them: the first names the row. */
-  titleIsList?: true;
   /** Fields with choices that it can be filtered by. */
   filters?: readonly string[];
   /** The field whose choices get a tab each; a row changes it in place, through the route `status`. */
@@ -35,8 +31,6 @@ interface ListDescription {
   empty: string;
   /** What a list is for, above it. */
   about?: string;
-  /** Where else it leads, below it. */
-  links?: readonly { to: string; title: string; note: string }[];
 }
 
 /** What the registry knows of every noun; `fields` are those of its history. */
