@@ -33,7 +33,7 @@ const openTab = (label: string) => async (page: Page) => {
 const openEdit = async (page: Page) => {
   await openFirst(page);
   await page.locator(".side-panel").getByRole("link", { name: "Edit", exact: true }).click();
-  await page.locator(".side-panel form").getByRole("button", { name: "Save" }).waitFor();
+  await page.locator(".side-panel form").getByRole("link", { name: "Cancel" }).waitFor();
 };
 
 const openRare = (label: string) => async (page: Page) => {

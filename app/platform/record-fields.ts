@@ -39,8 +39,12 @@ export interface RecordField {
   called?: string;
   /** The value in the form of a new record. */
   initial?: string;
-  /** Beside its neighbour where there is room. */
+  /** Half a line, beside a neighbour of this kind where there is room. */
   half?: true;
+  /** Has a line of its own among the facts. */
+  wide?: true;
+  /** The heading of the part of the form that begins with it. */
+  part?: string;
   /** How a screen marks a value. */
   tones?: Readonly<Record<string, PillTone>>;
   /** Words that screens show for certain numbers. */

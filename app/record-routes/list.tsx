@@ -76,6 +76,7 @@ export default function RecordList() {
       create={may.write ? { label: `New ${noun.one}`, at: "new" } : undefined}
       exported={shown.exported}
       imported={may.write ? imported : undefined}
+      about={shown.about}
       empty={shown.empty}
     />
   );

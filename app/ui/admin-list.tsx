@@ -73,6 +73,7 @@ export function AdminList<Row extends { id: string }>({
   exported = false,
   imported,
   none = `No ${noun.many} yet`,
+  about,
   empty,
   done,
   children,
@@ -109,6 +110,8 @@ export function AdminList<Row extends { id: string }>({
   imported?: string | undefined;
   /** Shown above `empty`. */
   none?: string;
+  /** What the list is for. */
+  about?: string | undefined;
   empty: string;
   /** What an empty view of `tabs` shows if that is good news. */
   done?: ReactNode;
@@ -163,6 +166,7 @@ export function AdminList<Row extends { id: string }>({
       {panel}
       <div className={`admin-list${panel ? besidePanel : ""}`} key="list">
         {!panel && <PageFlash />}
+        {!panel && about && <p className="soft mb-4">{about}</p>}
         {tabs.length > 0 && (
           <Tabs label={`Views of ${noun.many}`}>
             {tabs.map((each) => (

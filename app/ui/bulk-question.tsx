@@ -57,7 +57,7 @@ export function BulkQuestion({
         <ConfirmForm
           lead={`${others}This changes ${counted}:`}
           impact={more > 0 ? [...names, `and ${formatCount(more)} more`] : names}
-          button={`${label} (${formatCount(picked.length)})`}
+          button={`${label} (${formatCount(changed)})`}
           variant={act === "delete" ? "danger" : "ink"}
           hidden={[["act", act], ["shown", shown], ...picked.map((row): [string, string] => ["id", row])]}
           cancelHref={back}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { choicesOf, isTyped, type RecordField, type RecordFields } from "~/platform/record-fields";
 import {
   controlProps,
@@ -23,13 +23,27 @@ export function RecordControls({
   for (const entry of Object.entries(described)) {
     if (!isTyped(entry[1])) continue;
     const last = rows.at(-1);
-    const beside = entry[1].half && last?.every(([, { half }]) => half) && last.length === 1;
+    const beside =
+      entry[1].half && !entry[1].part && last?.every(([, { half }]) => half) && last.length === 1;
     if (beside) last?.push(entry);
     else rows.push([entry]);
   }
   return rows.map((row) => {
-    const controls = row.map(([name, field]) => <Control key={name} control={fields[name]} field={field} />);
-    return row.length > 1 ? <FieldRow key={row[0]?.[0]}>{controls}</FieldRow> : controls;
+    const [name, first] = row[0] ?? ["", undefined];
+    const controls = row.map(([each, field]) => <Control key={each} control={fields[each]} field={field} />);
+    return (
+      <Fragment key={name}>
+        {first?.part && <h3 className="mb-4 border-line border-t pt-5 text-xl">{first.part}</h3>}
+        {first?.half ? (
+          <FieldRow>
+            {controls}
+            {row.length < 2 && <i />}
+          </FieldRow>
+        ) : (
+          controls
+        )}
+      </Fragment>
+    );
   });
 }
 

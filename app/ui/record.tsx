@@ -96,7 +96,7 @@ export function RecordPanel({
             </Link>
           )}{" "}
           {neighbours && (
-            <nav className="flex max-sm:hidden print:hidden" aria-label={`Other ${one}`}>
+            <nav className="-ms-1 flex max-sm:hidden print:hidden" aria-label={`Other ${one}`}>
               <StepLink to={at(neighbours.previous)} icon="up" label={`Previous ${one}`} mark="k" />{" "}
               <StepLink to={at(neighbours.next)} icon="down" label={`Next ${one}`} mark="j" />
             </nav>
@@ -199,7 +199,7 @@ export function RecordFacts({
     .map(([name, field]) => ({
       term: field.label,
       value: shown[name] ?? <FieldValue field={field} value={values.get(name)} />,
-      wide: field.kind === "text" || field.kind === "items" || field.link === "email",
+      wide: field.wide || field.kind === "text" || field.kind === "items" || field.link === "email",
     }));
   return <DescriptionList items={items} />;
 }

@@ -87,6 +87,7 @@ test("row 274: homes of a street join its goal, one leaves and joins again, and 
   await fitsItsWidth(page);
 
   await desk.goto("/admin/goals");
+  await expect(desk.getByRole("row", { name: "Oak Lane" })).toContainText("3 of 3");
   await desk.getByRole("rowheader").getByRole("link", { name: "Oak Lane" }).click();
   await desk.getByRole("link", { name: "Homes that joined" }).click();
   await checkPage(desk);

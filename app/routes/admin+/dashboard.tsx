@@ -29,6 +29,7 @@ import { toAnswerFigure } from "~/modules/service/watches/watch-answers.server";
 import { company } from "~/modules/shared/company/company.server";
 import { newestHours, type PatrolClock } from "~/modules/shared/company/patrol-hours";
 import { may, type Role } from "~/modules/shared/roles/roles";
+import { formatDate } from "~/platform/format";
 import { optional } from "~/platform/http.server";
 import { nightAt } from "~/platform/wall-time";
 import { Go } from "~/ui/go";
@@ -122,7 +123,9 @@ export default function Dashboard() {
     <div className="space-y-4">
       {page.stamp !== undefined && <LiveAlerts stamp={page.stamp} />}
       {asks("unseen") && <UnseenReports rows={page.unseen} write={see} />}
-      <p className="lead mt-0 text-base">{`Welcome, ${email}`}</p>
+      <div className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
+        <p>{`Welcome, ${email}`}</p> <p className="text-sm">{formatDate(now, timeZone)}</p>
+      </div>
       {page.setup && (
         <p>
           {`${page.setup.open} of ${page.setup.all} things are still to be set up. `}

@@ -88,8 +88,7 @@ function Requests({ list, tab }: { list: NonNullable<Page["requests"]>; tab: Pag
               end={
                 <Pill tone={stateTones[state]} dot={state !== "asked"}>
                   {state !== "asked" && stateWords[state]}
-                  {state === "asked" &&
-                    (answerBy ? `Answer by ${momentWords(answerBy, timeZone)}` : "Answer soon")}
+                  {state === "asked" && (answerBy ? `By ${momentWords(answerBy, timeZone)}` : "Answer soon")}
                 </Pill>
               }
             />

@@ -5,13 +5,14 @@ import { isUrgent, noticeIcon, noticeLabel } from "~/modules/shared/notification
 import { NoticeRow } from "~/modules/shared/notifications/notice-row";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { listPage } from "~/platform/list.server";
+import { ListRows } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
 import { EmptyState } from "~/ui/data-table";
 import { FormShell, SubmitButton } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import { ListPages } from "~/ui/pagination";
 import { Panel } from "~/ui/panel";
-import { Rows } from "~/ui/rows";
+import { Round, Row, Rows } from "~/ui/rows";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "dashboard");
@@ -61,6 +62,14 @@ export default function NotificationList() {
         </Panel>
       )}
       {list.total > notices.length && <ListPages data={list} path="/admin/notifications" />}
+      <ListRows>
+        <Row
+          to="/admin/settings/notifications"
+          lead={<Round icon="bell" />}
+          title="Choose what you are notified about"
+          note="On the bell, and by email if you like"
+        />
+      </ListRows>
     </div>
   );
 }

@@ -60,42 +60,50 @@ export default function Search() {
           </ul>
         </nav>
       )}
-      {kinds
-        .filter(({ kind }) => !only || kind === only)
-        .map(({ kind, label, rows, more, all }) => (
-          <Panel
-            key={kind}
-            title={label}
-            id={kind}
-            beside={<span className="text-ink-soft text-sm tabular-nums">{countOf(rows.length, more)}</span>}
-          >
-            <Rows label={`${label} that match ${q}`}>
-              {rows.map(({ id, href, title, detail }) => (
-                <Row
-                  key={id}
-                  to={href}
-                  title={<Marked text={title} q={q} />}
-                  note={
-                    detail && (
-                      <span className="block overflow-clip text-ellipsis whitespace-nowrap">
-                        <Marked text={detail} q={q} />
-                      </span>
-                    )
-                  }
-                />
-              ))}
-            </Rows>
-            {more && (
-              <p className="mt-3 text-ink-soft">
-                {all ? (
-                  <Go to={all}>{`All results in ${label.toLowerCase()}`}</Go>
-                ) : (
-                  "There are more. Add a word to narrow the search."
-                )}
-              </p>
-            )}
-          </Panel>
-        ))}
+      <div
+        className={
+          only || kinds.length < 3 ? "space-y-4" : "space-y-4 *:break-inside-avoid lg:columns-2 lg:gap-8"
+        }
+      >
+        {kinds
+          .filter(({ kind }) => !only || kind === only)
+          .map(({ kind, label, rows, more, all }) => (
+            <Panel
+              key={kind}
+              title={label}
+              id={kind}
+              beside={
+                <span className="text-ink-soft text-sm tabular-nums">{countOf(rows.length, more)}</span>
+              }
+            >
+              <Rows label={`${label} that match ${q}`}>
+                {rows.map(({ id, href, title, detail }) => (
+                  <Row
+                    key={id}
+                    to={href}
+                    title={<Marked text={title} q={q} />}
+                    note={
+                      detail && (
+                        <span className="block overflow-clip text-ellipsis whitespace-nowrap">
+                          <Marked text={detail} q={q} />
+                        </span>
+                      )
+                    }
+                  />
+                ))}
+              </Rows>
+              {more && (
+                <p className="mt-3 text-ink-soft">
+                  {all ? (
+                    <Go to={all}>{`All results in ${label.toLowerCase()}`}</Go>
+                  ) : (
+                    "There are more. Add a word to narrow the search."
+                  )}
+                </p>
+              )}
+            </Panel>
+          ))}
+      </div>
     </div>
   );
 }

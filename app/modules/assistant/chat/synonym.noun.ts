@@ -19,7 +19,9 @@ export const synonymGroup = {
   },
   list: {
     start: "words",
-    columns: [],
+    sorts: ["updatedAt"],
+    columns: [{ key: "updatedAt", nowrap: true, trailingOnCard: true }],
+    about: "The chat takes the words of one line as the same.",
     empty: "Words that visitors use and our pages don’t.",
   },
 } as const satisfies NounDescription;

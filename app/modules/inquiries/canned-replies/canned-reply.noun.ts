@@ -27,6 +27,7 @@ export const cannedReply = {
   list: {
     start: "title",
     columns: [{ key: "body", grow: true }],
+    about: "Texts that staff choose from when they answer an inquiry.",
     empty: "Texts that staff choose from when they answer an inquiry.",
   },
 } as const satisfies NounDescription;

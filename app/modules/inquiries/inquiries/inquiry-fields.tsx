@@ -1,5 +1,5 @@
 import { choicesOf } from "~/platform/record-fields";
-import { controls, type FieldLike, SelectField, TextAreaField, TextField } from "~/ui/fields";
+import { controls, type FieldLike, FieldRow, SelectField, TextAreaField, TextField } from "~/ui/fields";
 import { Pill } from "~/ui/pill";
 import { guardSource } from "./inquiry-noun";
 import {
@@ -10,6 +10,8 @@ import {
 } from "./inquiry-options";
 
 type Name = "name" | "email" | "phone" | "inquiryPurpose" | "serviceType" | "preferredContactTime";
+
+const part = "mb-4 border-line border-t pt-5 text-xl";
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -32,6 +34,7 @@ export function PersonFields({
       <TextField {...typed("name")} />
       <TextField {...typed("email")} type="email" optional />
       <TextField {...typed("phone")} type="tel" width="half" />
+      <h3 className={part}>Request</h3>
       <SelectField {...control("inquiryPurpose")} placeholder="Choose one" options={choices(staffPurposes)} />
       <SelectField {...control("serviceType")} placeholder="Choose one" options={choices(services)} />
       <SelectField
@@ -57,9 +60,14 @@ export function HandlingFields({
   const sources = choicesOf(source).filter(({ value }) => value !== guardSource);
   return (
     <>
-      {fields.status && (
-        <SelectField field={fields.status} label={status.label} options={choicesOf(status)} width="half" />
-      )}
+      <h3 className={part}>Handling</h3>
+      <FieldRow>
+        {fields.status && (
+          <SelectField field={fields.status} label={status.label} options={choicesOf(status)} />
+        )}
+        <SelectField field={fields.source} label={source.label} options={sources} />
+        {!fields.status && <span />}
+      </FieldRow>
       <SelectField
         field={fields.assignedTo}
         label={assignedTo.label}
@@ -67,7 +75,6 @@ export function HandlingFields({
         options={people}
         optional
       />
-      <SelectField field={fields.source} label={source.label} options={sources} width="half" />
     </>
   );
 }

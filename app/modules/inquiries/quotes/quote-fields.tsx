@@ -40,18 +40,22 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
           />
         ))}
       </div>
-      <TextAreaField field={fields.terms} label="Terms" rows={3} maxLength={5_000} optional />
-      <TextField field={fields.expiresOn} label="Last day to accept" type="date" width="half" />
-      <dl className="flex flex-wrap items-baseline justify-end gap-x-6 border-line border-t pt-4 tabular-nums">
-        {sums.map(([label, cents], index, { length }) => (
-          <div key={label} className="flex items-baseline gap-2">
-            <dt className="text-ink-soft text-sm">{label}</dt>{" "}
-            <dd className={index === length - 1 ? "font-bold font-display text-xl" : "font-semibold"}>
-              {formatMoney(cents)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="grid gap-x-8 xl:grid-cols-2">
+        <div>
+          <TextAreaField field={fields.terms} label="Terms" rows={3} maxLength={5_000} optional />
+          <TextField field={fields.expiresOn} label="Last day to accept" type="date" width="half" />
+        </div>
+        <dl className="space-y-3 border-line border-t pt-4 tabular-nums">
+          {sums.map(([label, cents], index, { length }) => (
+            <div key={label} className="flex items-baseline justify-between gap-2">
+              <dt className="text-ink-soft text-sm">{label}</dt>{" "}
+              <dd className={index === length - 1 ? "font-bold font-display text-xl" : "font-semibold"}>
+                {formatMoney(cents)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </>
   );
 }

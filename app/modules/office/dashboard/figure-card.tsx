@@ -96,7 +96,7 @@ export function SmallFigure({ figure }: { figure: Figure }) {
     <section className="panel rounded-none! border-0!" aria-labelledby={`${id}-heading`}>
       <div className="flex flex-col-reverse items-start">
         {value && <Value {...figure} className="text-2xl" />}
-        <h2 id={`${id}-heading`} className="font-sans font-semibold text-ink-soft text-sm">
+        <h2 id={`${id}-heading`} className="font-sans font-semibold text-ink-soft text-xs">
           {title}
         </h2>
       </div>

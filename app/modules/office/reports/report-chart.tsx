@@ -31,7 +31,7 @@ export function ReportChart({ chart: { title, bars, days } }: { chart: Chart }) 
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change places, and two guards may have one name
         <Fragment key={index}>
           <span>{name} </span>
-          <svg className="h-4 w-full" aria-hidden="true">
+          <svg className={`h-4 w-full rounded-sm ${text.endsWith("%") ? "bg-ghost" : ""}`} aria-hidden="true">
             <rect
               className="fill-accent forced-colors:fill-current"
               width={`${percent}%`}

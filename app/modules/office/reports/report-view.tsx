@@ -6,7 +6,7 @@ import { type Chart, ReportChart } from "./report-chart";
 import { nothingRecorded } from "./report-options";
 import { cellText, type Difference, type ReportRow, type ReportTable, type Snapshot } from "./report-table";
 
-/** A report: its finding and its sums, then each table with its chart. `open` also shows the tables by day. */
+/** A report: its sums and its finding, then each table with its chart. `open` also shows the tables by day. */
 export function ReportView({
   snapshot: { finding, tables },
   charts,
@@ -23,8 +23,8 @@ export function ReportView({
 }) {
   return (
     <>
-      <p className="mt-4 max-w-[66ch] text-lg">{finding}</p>
       <Sums table={tables.find(({ total }) => total)} />
+      <p className="mt-4 max-w-[66ch]">{finding}</p>
       {tables.map((table) => {
         const chart = charts.find(({ key }) => key === table.key);
         const isLong = table.chart?.shape === "days";
@@ -91,6 +91,11 @@ function Sums({ table }: { table: ReportTable | undefined }) {
           <dt className="font-semibold text-ink-soft text-xs">{label}</dt>
           <dd className="font-bold font-display text-2xl/8 tabular-nums">
             {cellText(type, total[key]) || "–"}
+            {type === "share" && (
+              <svg className="mt-1 block h-2 w-full rounded-full bg-ghost" aria-hidden="true">
+                <rect width={cellText(type, total[key]) || 0} height="100%" className="fill-accent" />
+              </svg>
+            )}
           </dd>
         </div>
       ))}

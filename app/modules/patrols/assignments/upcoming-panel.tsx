@@ -31,7 +31,7 @@ export function UpcomingPanel({ read, write }: { read: { next: Shift[] } | undef
                 to={`${assignmentNoun.path}/${id}${write && !guardName ? "/guard" : ""}`}
                 lead={<Leaf weekday={weekday} day={day} />}
                 title={title}
-                note={[guardName || location, shiftWords(shift)].join(", ")}
+                note={[guardName || location, shiftWords(shift).replaceAll(":00", "")].join(", ")}
                 end={!guardName && <Pill tone="bad">Open</Pill>}
               />
             );

@@ -1,6 +1,9 @@
 /** Counts are told from this many homes on: fewer could name them. */
 export const fewest = 3;
 
+/** Of the pledges that count as homes that have joined. */
+export const joinedStates = ["saved", "starting", "started"] as const;
+
 /** "7 of 12 homes", or that there are fewer than three. */
 export function countWords(joined: number, homes: number): string {
   return joined < fewest ? `Fewer than three of ${homes} homes so far` : `${joined} of ${homes} homes`;

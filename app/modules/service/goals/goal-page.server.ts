@@ -1,6 +1,6 @@
 import { db, type Executor } from "~/platform/db.server";
-import { fewest } from "./goal-options";
-import { countJoined, joinedStates } from "./pledge-states.server";
+import { fewest, joinedStates } from "./goal-options";
+import { countJoined } from "./pledge-states.server";
 import { standingOf } from "./pledges.server";
 
 /**

@@ -7,6 +7,7 @@ import * as Notifications from "~/modules/shared/notifications/notifications.ser
 import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { defineQueue, externalRetryPolicy, sendJob, worker } from "~/platform/jobs.server";
 import { sendGoalMail } from "./goal-mails.server";
+import { joinedStates } from "./goal-options";
 import { goalPlan } from "./goal-plan.server";
 import { streetGoal } from "./street-goal.noun";
 
@@ -115,9 +116,6 @@ async function settle(id: string, page: Page, trx: Executor): Promise<"joined" |
   await tellIfReached(pledge, goalId, trx);
   return "joined";
 }
-
-/** Of the pledges that count as homes that have joined. */
-export const joinedStates = ["saved", "starting", "started"] as const;
 
 /** How many homes have joined a goal. */
 export async function countJoined(goalId: string, executor: Executor = db): Promise<number> {

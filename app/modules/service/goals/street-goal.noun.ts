@@ -31,6 +31,7 @@ export const streetGoal = {
     },
     words: {
       kind: "text",
+      part: "On the street’s page",
       label: "Text for the street’s page",
       max: 600,
       hint: "Do not name anyone. The page already says the price, the count and what happens if the goal is missed.",
@@ -44,12 +45,13 @@ export const streetGoal = {
   list: {
     start: "street",
     columns: [
-      { key: "community", nowrap: true },
-      { key: "homes", numeric: true, secondary: true, labelledOnCard: true },
+      { key: "community", nowrap: true, secondary: true },
+      { key: "homes", header: "Homes joined", nowrap: true, labelledOnCard: true },
       { key: "until", nowrap: true, labelledOnCard: true },
       { key: "status", nowrap: true, trailingOnCard: true },
     ],
     filters: ["status"],
+    about: "A street starts its plan together once enough homes have joined.",
     empty: "A street starts its plan together once enough homes have joined. Add the first goal.",
   },
 } as const satisfies NounDescription;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import * as Communities from "~/modules/neighbourhoods/communities/communities.server";
 import type * as Audit from "~/modules/shared/audit/audit.server";
@@ -8,7 +9,7 @@ import { db, type Executor, inTransaction } from "~/platform/db.server";
 import { daySchema } from "~/platform/form-schema";
 import { sameWords } from "~/platform/record-fields";
 import { dayAt } from "~/platform/wall-time";
-import { fewest } from "./goal-options";
+import { fewest, joinedStates } from "./goal-options";
 import { goalPlan } from "./goal-plan.server";
 import { streetGoal } from "./street-goal.noun";
 
@@ -20,6 +21,9 @@ interface Typed {
   homes: number;
   until: string;
 }
+
+const joinedCount = sql`(SELECT count(*) FROM street_pledges AS p
+  WHERE p.goal_id = record.id AND p.state IN (${sql.join([...joinedStates])}))`;
 
 const notSaved = "The goal was not saved.";
 
@@ -36,6 +40,7 @@ const declared = defineNoun(streetGoal, {
   },
   choices: { community: async () => sameWords(await Communities.names()) },
   kept: ["street", "community", "homes", "until"],
+  cells: { homes: sql`${joinedCount} || ' of ' || record.homes` },
   links: ({ id, slug }) => [
     { label: "Homes that joined", href: `${streetGoal.path}/${id}/pledges` },
     { label: "See the public page", href: `/streets/${slug}` },

@@ -34,6 +34,7 @@ export const servicePackage = {
     },
     description: {
       kind: "text",
+      part: "What visitors read",
       label: "Suited to",
       ask: "Enter what it is for",
       max: 160,
@@ -50,6 +51,7 @@ export const servicePackage = {
     },
     place: {
       kind: "whole",
+      part: "Where it stands",
       label: "Position",
       ask: "Enter a whole number from 1 to 99",
       max: 99,
@@ -67,15 +69,16 @@ export const servicePackage = {
     },
     warranty: {
       kind: "line",
+      part: "Equipment only",
       label: "Warranty",
       max: 40,
-      hint: "Of equipment only, for example 6 months.",
+      hint: "For example 6 months.",
     },
     cameras: {
       kind: "line",
       label: "Cameras",
       max: 20,
-      hint: "Of equipment only, for example 16+.",
+      hint: "For example 16+.",
     },
   },
   list: {

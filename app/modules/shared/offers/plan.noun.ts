@@ -41,6 +41,7 @@ export const plan = {
     },
     patrolName: {
       kind: "line",
+      part: "Names and order",
       label: "Name at checkout",
       ask: "Enter a name",
       max: 60,

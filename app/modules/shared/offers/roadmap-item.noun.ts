@@ -9,8 +9,17 @@ export const roadmapItem = {
   title: "name",
   fields: {
     name: { kind: "line", label: "Name", ask: "Enter a name", max: 60, hint: "For example: Guard tracking" },
+    text: {
+      kind: "text",
+      label: "What it will do",
+      ask: "Enter what it will do",
+      max: 160,
+      rows: 2,
+      hint: "One sentence, on the page of future developments.",
+    },
     short: {
       kind: "line",
+      part: "On the home page",
       label: "Label in the picture of the app",
       ask: "Enter the label",
       max: 18,
@@ -24,9 +33,9 @@ export const roadmapItem = {
       rows: 2,
       hint: "For example: See where your patrol is tonight",
     },
-    text: { kind: "text", label: "What it will do", ask: "Enter what it will do", max: 160, rows: 2 },
     todayText: {
       kind: "text",
+      part: "Until then",
       label: "What the site already has",
       ask: "Enter what the site has already",
       max: 80,
@@ -45,7 +54,10 @@ export const roadmapItem = {
       label: "Position",
       ask: "Enter a whole number from 1 to 99",
       max: 99,
+      part: "Order",
+      hint: "1 is first.",
       initial: "1",
+      half: true,
     },
   },
   list: {
@@ -56,6 +68,7 @@ export const roadmapItem = {
       { key: "place", numeric: true, secondary: true, leftOutOnCard: true },
     ],
     exported: true,
+    about: "What your app will have, and what this site has already.",
     empty: "What your app will have, and what this site has already.",
   },
 } as const satisfies NounDescription;

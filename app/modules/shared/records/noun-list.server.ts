@@ -30,10 +30,11 @@ export function recordsOf(table: string, executor: Executor) {
   return executor.selectFrom(sql<{ id: string; version: number }>`${sql.table(table)}`.as("record"));
 }
 
-/** Builds the list that a noun declares. */
+/** Builds the list that a noun declares; `cells` are columns that show more than their field. */
 export function listOf(
   { title, fields, list: { start, sorts = [], columns, filters = [] } }: NounDescription,
   table: string,
+  cells: Record<string, RawBuilder<unknown>> = {},
 ) {
   const named = (name: string) => fields[name] ?? { label: name };
   const shown = [title, ...columns.map(({ key }) => key)];
@@ -49,7 +50,7 @@ export function listOf(
     rows: (qb) =>
       qb
         .select(["record.id", "record.version"])
-        .select(shown.map((name) => columnOf(name, named(name)).as(name)))
+        .select(shown.map((name) => (cells[name] ?? columnOf(name, named(name))).as(name)))
         .$castTo<ListedRow>()
         .execute(),
   });

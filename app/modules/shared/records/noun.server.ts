@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import * as Exports from "~/modules/shared/exports/exports.server";
 import { type DB, db, type Executor, inTransaction } from "~/platform/db.server";
@@ -45,6 +45,8 @@ interface Options<D extends NounDescription, Table extends RecordTable> {
   kept?: readonly string[];
   /** What is deleted along with a record. */
   impact?(row: RowOf<D, Table>): string[];
+  /** What columns of its list show, if not their field. */
+  cells?: Record<string, RawBuilder<unknown>>;
   /** Other pages about a record. */
   links?(row: RowOf<D, Table>): { label: string; href: string }[];
   /** How a CSV file adds and changes it. */
@@ -61,6 +63,7 @@ export function defineNoun<const D extends NounDescription, Table extends Record
     choices = {},
     kept = [],
     impact = () => [],
+    cells,
     links = () => [],
     imported,
   }: Options<D, Table>,
@@ -69,7 +72,7 @@ export function defineNoun<const D extends NounDescription, Table extends Record
   type Change = Partial<Values<D>>;
   const { type, area, many, path, fields, title } = description;
   const schema = schemaOf<D["fields"]>(fields, own);
-  const list = listOf(description, table);
+  const list = listOf(description, table, cells);
   const rows = rowsOf<Row>(fields, table);
   const titleOf = (row: object) => String(Reflect.get(row, title));
 

@@ -16,6 +16,8 @@ interface ListDescription {
     labelledOnCard?: true;
     leftOutOnCard?: true;
     numeric?: true;
+    /** What the list calls it, if not as the form does. */
+    header?: string;
   }[];
   /** Fields with choices that it can be filtered by. */
   filters?: readonly string[];
@@ -27,6 +29,8 @@ interface ListDescription {
   exported?: true;
   /** What an empty list says. */
   empty: string;
+  /** What a list is for, above it. */
+  about?: string;
 }
 
 /** What the registry knows of every noun; `fields` are those of its history. */

@@ -48,7 +48,15 @@ export const product = {
       initial: "0",
       half: true,
     },
-    description: { kind: "text", label: "Description", ask: "Enter a description", max: 2_000 },
+    description: {
+      kind: "text",
+      part: "In the shop",
+      label: "Description",
+      ask: "Enter a description",
+      max: 2_000,
+      rows: 4,
+      hint: "What it does, in a few sentences.",
+    },
     features: { kind: "items", label: "Features", one: "feature", maxItems: 20, max: 120 },
     imageUrl: {
       kind: "web",

@@ -54,6 +54,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           },
         ]
       : []),
+    {
+      to: `${assignmentNoun.path}/week?of=${day}`,
+      icon: "calendar" as const,
+      title: "The week around it",
+      note: "Every shift, night by night",
+    },
   ];
   return { assignment, neighbours, rests, open, links, may: rightsIn(person, "assignments") };
 }
@@ -95,7 +101,11 @@ export default function AssignmentPanel() {
         )}
       </div>
       <RecordFacts
-        fields={{ when: { label: "Start and end" }, ...assignmentFields, series: { label: "Series" } }}
+        fields={{
+          when: { label: "Start and end", wide: true },
+          ...assignmentFields,
+          series: { label: "Series" },
+        }}
         record={{ ...assignment, communityId: community, series: null }}
         omit={["title", "guardId", "day", "from", "to"]}
         shown={{
@@ -127,15 +137,13 @@ export default function AssignmentPanel() {
           ))}
         </section>
       ))}
-      {links.length > 0 && (
-        <div className="-mx-5 border-line border-y px-5">
-          <Rows label="More about this shift">
-            {links.map(({ icon, ...link }) => (
-              <Row key={link.to} {...link} lead={<Round icon={icon} />} />
-            ))}
-          </Rows>
-        </div>
-      )}
+      <div className="-mx-5 border-line border-y px-5">
+        <Rows label="More about this shift">
+          {links.map(({ icon, ...link }) => (
+            <Row key={link.to} {...link} lead={<Round icon={icon} />} />
+          ))}
+        </Rows>
+      </div>
     </RecordPanel>
   );
 }

@@ -17,6 +17,7 @@ import * as Employees from "~/modules/staff/employees/employees.server";
 import { orNotFound } from "~/platform/http.server";
 import { idParam } from "~/platform/ids.server";
 import { listState } from "~/platform/list-links";
+import type { RecordFields } from "~/platform/record-fields";
 import { buttonClass } from "~/ui/button";
 import { Pill } from "~/ui/pill";
 import { FieldValue, RecordFacts, RecordPanel, RecordProblem, recordMeta } from "~/ui/record";
@@ -72,10 +73,9 @@ export default function EmployeePanel() {
       <RecordFacts
         fields={{
           ...first,
-          licence: { label: "Licence" },
+          licence: { label: "Licence", wide: true },
           ...employeeFields,
-          address: { label: "Address" },
-          role: { label: "Signs in as" },
+          address: { label: "Address", wide: true },
         }}
         record={{ ...employee, address: fullAddress, role: role ? roleLabels[role] : "Cannot sign in" }}
         omit={omit}
@@ -146,7 +146,11 @@ export default function EmployeePanel() {
 
 const licenceTab = { path: "licence", label: "Licence" };
 /** What is looked up most. */
-const first = { nextShift: { label: "Next shift" }, phoneNumber: employeeFields.phoneNumber };
+const first: RecordFields = {
+  nextShift: { label: "Next shift", wide: true },
+  phoneNumber: employeeFields.phoneNumber,
+  role: { label: "Signs in as" },
+};
 
 const calendarTab = { path: "calendar", label: "Calendar" };
 const licence = ["licenceNumber", "licenceClass", "licenceExpiresOn"];

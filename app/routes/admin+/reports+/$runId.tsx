@@ -43,6 +43,22 @@ export default function ReportPanel() {
       may={{ write: false, delete: may.delete && status !== "approved" }}
       tabs={canRecommend ? [{ path: "recommendation", label: reportFields.recommendation.label }] : []}
     >
+      {snapshot && (
+        <div className="review flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <ReportDates {...{ computedAt, dataTo, isEarly }} />
+          <span className="flex flex-wrap gap-2">
+            <ButtonLink href={`${path}/${id}/print`} variant="line">
+              <Icon name="print" />
+              Print
+            </ButtonLink>
+            {isPlan && may.write && status === "approved" && (
+              <ButtonLink href={`${path}/${id}/correct`} variant="line">
+                Correct
+              </ButtonLink>
+            )}
+          </span>
+        </div>
+      )}
       {status === "pending" ? (
         <div className="banner flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p>
@@ -72,20 +88,6 @@ export default function ReportPanel() {
       {status === "failed" && <p>The figures could not be read. Make the report again.</p>}
       {snapshot && (
         <>
-          <div className="review flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <ReportDates {...{ computedAt, dataTo, isEarly }} />
-            <span className="flex flex-wrap gap-2">
-              <ButtonLink href={`${path}/${id}/print`} variant="line">
-                <Icon name="print" />
-                Print
-              </ButtonLink>
-              {isPlan && may.write && status === "approved" && (
-                <ButtonLink href={`${path}/${id}/correct`} variant="line">
-                  Correct
-                </ButtonLink>
-              )}
-            </span>
-          </div>
           <ReportView snapshot={snapshot} charts={charts} open={open} csv={`${path}/${id}/rows.csv`} />
           {isForResidents(kind) && <Recommendation words={report.recommendation} />}
           {previousId && <ReportChanges changed={changed} previousId={previousId} path={path} />}
