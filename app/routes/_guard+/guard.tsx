@@ -6,7 +6,7 @@ import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.serve
 import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
 import * as ShiftNotices from "~/modules/patrols/assignments/shift-notices.server";
 import { dayWords, shiftWords } from "~/modules/patrols/assignments/shift-words";
-import { GuardHelp, way } from "~/modules/patrols/rounds/guard-help";
+import { bar, GuardHelp } from "~/modules/patrols/rounds/guard-help";
 import { record } from "~/modules/patrols/rounds/guard-presses.server";
 import { GuardRound, NightSoFar } from "~/modules/patrols/rounds/guard-round";
 import { OwnNotices } from "~/modules/patrols/rounds/own-notices";
@@ -134,11 +134,11 @@ export default function Guard() {
 
 function Ways() {
   return (
-    <p className="mt-2 grid grid-cols-2 gap-2">
-      <a className={way} href="/guard/seen">
+    <p className="mt-0 grid grid-cols-2 gap-4">
+      <a className={bar} href="/guard/seen">
         Note something
       </a>{" "}
-      <a className={way} href="/guard/now">
+      <a className={bar} href="/guard/now">
         Watch for alerts
       </a>
     </p>
