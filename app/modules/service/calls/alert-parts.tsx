@@ -120,9 +120,9 @@ export function Numbers({ ownLine }: { ownLine: string | null }) {
 /** The whole line calls. */
 function Line({ label, href, phone }: { label: string; href: string; phone: string }) {
   return (
-    <div className="relative flex flex-wrap items-center justify-between gap-x-6 hover:bg-hover">
+    <div className="relative py-2 hover:bg-hover">
       <dt>{label}</dt>
-      <dd>
+      <dd className="mt-0">
         <a href={href} className="font-bold text-lg tabular-nums no-underline after:absolute after:inset-0">
           {phone}
         </a>
