@@ -5,7 +5,7 @@ import { calls } from "~/messages/en/calls";
 import { formats } from "~/messages/en/formats";
 import { help } from "~/messages/en/help";
 import { messagesAt } from "~/messages/messages";
-import { HelpPage, Mark, NotAnAlarm, Numbers, Way } from "~/modules/service/calls/alert-parts";
+import { HelpPage, Mark, Next, NotAnAlarm, Numbers, Way } from "~/modules/service/calls/alert-parts";
 import { alertPath, callWishes } from "~/modules/service/calls/call-options";
 import * as OwnCalls from "~/modules/service/calls/own-calls.server";
 import * as Points from "~/modules/service/points/points.server";
@@ -73,32 +73,6 @@ function Choose() {
       </div>
       <Next />
     </>
-  );
-}
-
-/** What happens once one of them is pressed. */
-function Next() {
-  const words = useMessages("help", help);
-  return (
-    <section className="mt-8" aria-labelledby="next">
-      <h2 id="next" className="text-lg">
-        {words.next}
-      </h2>
-      <ol className="ruled mt-1">
-        <li className="flex items-center gap-4">
-          <Mark icon="check" />
-          <p>{words.confirm}</p>
-        </li>
-        <li className="flex items-center gap-4">
-          <Mark icon="mail" />
-          <p>{words.goes}</p>
-        </li>
-        <li className="flex items-center gap-4">
-          <Mark icon="clock" />
-          <p>{words.afterwards}</p>
-        </li>
-      </ol>
-    </section>
   );
 }
 

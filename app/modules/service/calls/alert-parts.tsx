@@ -101,6 +101,31 @@ export function Mark({ icon, look = "bg-sunk text-ink" }: { icon: IconName; look
   );
 }
 
+/** What happens once one of them is pressed. */
+export function Next() {
+  const words = useMessages("help", help);
+  const steps: [icon: IconName, text: string][] = [
+    ["check", words.confirm],
+    ["mail", words.goes],
+    ["clock", words.afterwards],
+  ];
+  return (
+    <section className="mt-8" aria-labelledby="next">
+      <h2 id="next" className="text-lg">
+        {words.next}
+      </h2>
+      <ol className="ruled mt-1">
+        {steps.map(([icon, text]) => (
+          <li key={icon} className="flex items-center gap-4">
+            <Mark icon={icon} />
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 /** The numbers of our lines; `ownLine` as it is written. */
 export function Numbers({ ownLine }: { ownLine: string | null }) {
   const words = useMessages("help", help);
