@@ -22,6 +22,7 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
+import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import type { Answer } from "~/ui/page-form";
 
@@ -134,12 +135,12 @@ export default function Guard() {
 
 function Ways() {
   return (
-    <p className="mt-0 grid grid-cols-2 gap-4">
+    <p>
       <a className={bar} href="/guard/seen">
-        Note something
+        <span className="flex-1">Note something</span> <Icon name="right" />
       </a>{" "}
       <a className={bar} href="/guard/now">
-        Watch for alerts
+        <span className="flex-1">Watch for alerts</span> <Icon name="right" />
       </a>
     </p>
   );
