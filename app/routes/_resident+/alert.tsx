@@ -105,11 +105,11 @@ function Last({ last }: NonNullable<Page["house"]>) {
           <li key={id} className="relative hover:bg-hover">
             <TextLink
               href={`${alertPath}/${id}`}
-              className="font-semibold text-ink no-underline after:absolute after:inset-0"
+              className="text-ink no-underline after:absolute after:inset-0"
             >
-              {isTest ? words.test : wishes[wants]}
-            </TextLink>{" "}
-            <span className="soft block text-sm">{`${states[state]}, ${dateTime(sentAt, timeZone)}`}</span>
+              <b className="block">{isTest ? words.test : wishes[wants]}</b>{" "}
+              <span className="soft text-sm">{`${states[state]}, ${dateTime(sentAt, timeZone)}`}</span>
+            </TextLink>
           </li>
         ))}
       </ul>
