@@ -26,7 +26,7 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           </span>
         ))}
       </p>
-      <Part title="Company">
+      <Part title="Name and phone">
         <TextField {...named("name")} autoComplete="organization" />
         <TextField
           {...named("phone")}
@@ -179,7 +179,7 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
 }
 
 const parts = [
-  "Company",
+  "Name and phone",
   "Place and time",
   "Patrols",
   "Licence and tax",
