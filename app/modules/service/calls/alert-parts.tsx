@@ -24,7 +24,7 @@ export function useRefused(): { problem: string | undefined; nextKey: string | u
 }
 
 /** First on every page about help: 911, and that nobody here calls it. */
-export function First911() {
+function First911() {
   const words = useMessages("help", help);
   return (
     <section className="night min-w-0 rounded-md border border-night-line p-4" aria-labelledby="first">
