@@ -169,9 +169,14 @@ function factsOf(facts: Fact[]): string {
   );
 }
 
+/** "11:00 PM – 7:00 AM" */
+function hoursOnOneLine(text: string): string {
+  return text.replace(/ (?=[AP]M|–)|(?<=–) /g, "\u00a0");
+}
+
 function changeOf({ label, what, how, isOff }: Change, index: number, all: Change[]): string {
   const off = isOff ? ";text-decoration:line-through" : "";
-  const value = `<span style="font-weight:700${off}">${escapeHtml(what)}</span><br><span class="soft" style="color:#4a5868;font-size:14px">${escapeHtml(how)}</span>`;
+  const value = `<span style="font-weight:700${off}">${escapeHtml(hoursOnOneLine(what))}</span><br><span class="soft" style="color:#4a5868;font-size:14px">${escapeHtml(how)}</span>`;
   return row(label, value, { isLast: index === all.length - 1 });
 }
 

@@ -11,7 +11,7 @@ export function MinimalShell({ office, children }: { office?: boolean; children:
     <>
       <SkipLink />
       <MinimalHeader company={company} office={office} />
-      <main id="main" className={`wrap narrow pt-12 pb-20 ${office ? "max-w-146" : ""}`}>
+      <main id="main" className="wrap narrow max-w-146 pt-12 pb-20">
         <PageFlash />
         {notice && !office && <p className="soft text-sm">{notice}</p>}
         {children}

@@ -13,7 +13,8 @@ export const help = {
   notAlarm: "This is not a medical or panic alarm, and it does not replace 911. ",
   doesNot: "What it does not do",
   goes: "Your request goes by email, at once, to the guards on shift in your streets, our dispatchers and our office.",
-  confirm: " The next page asks you to confirm.",
+  next: "What happens then",
+  confirm: "The next page asks you to confirm.",
   hints: {
     patrol: "Somebody on duty comes to your house and looks at it from outside.",
     call: "Somebody on duty calls the number in your profile.",
@@ -30,7 +31,8 @@ export const help = {
   noHouseLead: (hours: string) =>
     `It comes with a plan that protects a house. Until then, call us${isAlways(hours) ? ": we answer at any hour" : whenAnswered(hours, "")}.`,
   whatLead: "Residents whose plan protects a house ask here for the patrol to come by, or for a call.",
-  afterwards: " The page then shows when it was seen, and who saw it.",
+  afterwards: "The page then shows when it was seen, and who saw it.",
+  ways: "What you can ask for",
   signIn: "Sign in",
   seePlans: "See the plans",
 };

@@ -13,7 +13,8 @@ export const help: Messages["help"] = {
   notAlarm: "Ce service n’est ni une alarme médicale ni un bouton de panique, et il ne remplace pas le 911. ",
   doesNot: "Ce qu’il ne fait pas",
   goes: "Votre demande est transmise aussitôt, par courriel, aux agents en service dans vos rues, à nos répartiteurs et à notre bureau.",
-  confirm: " La page suivante vous demandera de confirmer.",
+  next: "Ce qui se passe ensuite",
+  confirm: "La page suivante vous demandera de confirmer.",
   hints: {
     patrol: "Une personne en service se rend chez vous et regarde la maison de l’extérieur.",
     call: "Une personne en service appelle le numéro inscrit dans votre profil.",
@@ -31,7 +32,8 @@ export const help: Messages["help"] = {
     `Elle vient avec un forfait qui protège une maison. D’ici là, appelez-nous${isAlways(hours) ? "\u00a0: nous répondons à toute heure" : whenAnswered(hours, "")}.`,
   whatLead:
     "Les résidents dont le forfait protège une maison peuvent demander ici que la patrouille passe ou qu’on les appelle.",
-  afterwards: " La page indique ensuite quand votre demande a été vue, et par qui.",
+  afterwards: "La page indique ensuite quand votre demande a été vue, et par qui.",
+  ways: "Ce que vous pouvez demander",
   signIn: "Se connecter",
   seePlans: "Voir les forfaits",
 };

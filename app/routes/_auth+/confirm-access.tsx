@@ -14,6 +14,7 @@ import { flashCookie } from "~/platform/flash.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { safePath } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
+import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import { MinimalShell } from "~/ui/minimal-shell";
 import { PageHeading } from "~/ui/page";
@@ -53,17 +54,30 @@ export default function ConfirmAccess() {
     <MinimalShell>
       <PageForm<Proof>
         id="confirm-access"
+        className="panel"
         stamp={stamp}
         submit="Confirm"
         pending="Confirming…"
-        intro={<PageHeading title="Confirm it is you" lead={`You are signed in as ${email}. ${why}`} />}
+        intro={<PageHeading title="Confirm it is you" lead={why} />}
         beside={
           <a className="btn hover:underline" href="/profile">
             Cancel
           </a>
         }
       >
-        {(fields) => <ProofFields fields={fields} withCode={hasFactor} />}
+        {(fields) => (
+          <>
+            <p className="mb-5 flex items-center gap-3">
+              <span className="grid size-9 flex-none place-items-center rounded-full bg-pill">
+                <Icon name="lock" />
+              </span>
+              <span className="min-w-0">
+                <span className="soft text-sm">You are signed in as</span> <b className="block">{email}</b>
+              </span>
+            </p>
+            <ProofFields fields={fields} withCode={hasFactor} />
+          </>
+        )}
       </PageForm>
       {hasFactor && <OtherCodeLink />}
     </MinimalShell>

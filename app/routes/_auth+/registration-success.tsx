@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { requirePerson } from "~/access/guards.server";
 import * as EmailChanges from "~/modules/accounts/credentials/email-changes.server";
 import * as Coverage from "~/modules/neighbourhoods/communities/coverage.server";
@@ -36,6 +37,10 @@ export default function RegistrationSuccess() {
       {place && <NotCovered place={place} />}
       <h2>What comes next</h2>
       <ol className="ruled my-4 overflow-hidden rounded-md border border-line bg-card">
+        <li className="flex items-center gap-3 px-4">
+          <Round icon="check" look="bg-success-soft text-success" />
+          <p className="min-w-0 flex-1">Your account is set up</p>
+        </li>
         {pendingEmail && (
           <li className="flex items-center gap-3 px-4">
             <Round icon="mail" />
@@ -46,10 +51,15 @@ export default function RegistrationSuccess() {
         )}
         <Step
           icon="pin"
+          look="bg-lamp text-night"
           href="/profile/verification"
           title="Have your address verified"
           text="Send a document that shows it, and we review it"
-        />
+        >
+          <p className="mt-3">
+            <ButtonLink href="/profile/verification">Verify my address</ButtonLink>
+          </p>
+        </Step>
         {!hasFactor && (
           <Step
             icon="lock"
@@ -65,8 +75,7 @@ export default function RegistrationSuccess() {
           text={place ? "Decide whether you want one before we patrol in your area" : "For your street"}
         />
       </ol>
-      <p className="do mt-5 items-center gap-x-6">
-        <ButtonLink href="/profile/verification">Verify my address</ButtonLink>{" "}
+      <p>
         <a
           href="/profile"
           className="inline-flex min-h-6 items-center gap-0.5 font-semibold no-underline hover:underline"
@@ -79,25 +88,40 @@ export default function RegistrationSuccess() {
   );
 }
 
-/** A step that leads on as a whole. */
-function Step({ icon, href, title, text }: { icon: IconName; href: string; title: string; text: string }) {
+/** A step that leads on as a whole; `children` is the button of the next one. */
+function Step({
+  icon,
+  look,
+  href,
+  title,
+  text,
+  children,
+}: {
+  icon: IconName;
+  look?: string;
+  href: string;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
   return (
-    <li className="relative flex items-center gap-3 px-4 hover:bg-hover">
-      <Round icon={icon} />
+    <li className={`relative flex gap-3 px-4 hover:bg-hover ${children ? "items-start" : "items-center"}`}>
+      <Round icon={icon} look={look} />
       <div className="min-w-0 flex-1">
         <a href={href} className="font-semibold text-ink no-underline after:absolute after:inset-0">
           {title}
         </a>
         <p className="soft text-sm">{text}</p>
+        {children}
       </div>
-      <Icon name="right" className="icon size-4" />
+      {!children && <Icon name="right" className="icon size-4" />}
     </li>
   );
 }
 
-function Round({ icon }: { icon: IconName }) {
+function Round({ icon, look = "bg-info-soft text-link" }: { icon: IconName; look?: string | undefined }) {
   return (
-    <span className="grid size-9 flex-none place-items-center rounded-full bg-info-soft text-link">
+    <span className={`grid size-9 flex-none place-items-center rounded-full ${look}`}>
       <Icon name={icon} />
     </span>
   );

@@ -71,6 +71,7 @@ function SetupForm({
     <MinimalShell>
       <PageForm<CodeInput>
         id="setup"
+        className="panel"
         stamp={stamp}
         submit="Turn on"
         pending="Turning on…"
@@ -95,7 +96,15 @@ function SetupForm({
           )
         }
       >
-        {(fields) => <CodeField field={fields.code} hint="The 6 digits that the app shows." />}
+        {(fields) => (
+          <>
+            <h2 className="mb-4">2. Enter the code from the app</h2>
+            <CodeField field={fields.code} hint="The 6 digits that the app shows." />
+            <p className="soft text-sm">
+              Next, you save recovery codes. They let you in when your phone is lost or broken.
+            </p>
+          </>
+        )}
       </PageForm>
     </MinimalShell>
   );

@@ -6,7 +6,7 @@ import * as GuardReports from "~/modules/inquiries/inquiries/guard-reports.serve
 import { OwnReports } from "~/modules/inquiries/inquiries/own-reports";
 import * as ShiftNotices from "~/modules/patrols/assignments/shift-notices.server";
 import { dayWords, shiftWords } from "~/modules/patrols/assignments/shift-words";
-import { GuardHelp, way } from "~/modules/patrols/rounds/guard-help";
+import { bar, GuardHelp } from "~/modules/patrols/rounds/guard-help";
 import { record } from "~/modules/patrols/rounds/guard-presses.server";
 import { GuardRound, NightSoFar } from "~/modules/patrols/rounds/guard-round";
 import { OwnNotices } from "~/modules/patrols/rounds/own-notices";
@@ -22,6 +22,7 @@ import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
 import type { RouteHandle } from "~/route-handle";
 import { PageFlash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
+import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
 import type { Answer } from "~/ui/page-form";
 
@@ -134,12 +135,12 @@ export default function Guard() {
 
 function Ways() {
   return (
-    <p className="mt-2 grid grid-cols-2 gap-2">
-      <a className={way} href="/guard/seen">
-        Note something
+    <p>
+      <a className={bar} href="/guard/seen">
+        <span className="flex-1">Note something</span> <Icon name="right" />
       </a>{" "}
-      <a className={way} href="/guard/now">
-        Watch for alerts
+      <a className={bar} href="/guard/now">
+        <span className="flex-1">Watch for alerts</span> <Icon name="right" />
       </a>
     </p>
   );

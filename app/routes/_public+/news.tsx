@@ -4,19 +4,18 @@ import * as Feeds from "~/modules/news/articles/feeds.server";
 import * as News from "~/modules/news/articles/news.server";
 import { Band, NewsScene } from "~/modules/shared/catalogue/scenes";
 import { company } from "~/modules/shared/company/company.server";
-import { formatDateTime } from "~/platform/format";
+import { formatDateTime, formatDay, formatTime } from "~/platform/format";
 import { redirectWithFlash } from "~/platform/forms.server";
 import { notFound, optional } from "~/platform/http.server";
 import { readForm } from "~/platform/request-body.server";
 import { dropPages } from "~/platform/stored-pages.server";
 import type { RouteHandle } from "~/route-handle";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink, buttonClass } from "~/ui/button";
 import { Flash } from "~/ui/flash";
 import { OriginToken } from "~/ui/form";
 import { pageMeta } from "~/ui/meta";
 import { Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
-import { Time } from "~/ui/time";
 
 export const handle = {
   page: "paper",
@@ -53,13 +52,13 @@ export default function NewsFeed() {
         picture={<NewsScene />}
       />
       <Wrap className="page">
-        <div className="panel-head">
+        <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="soft text-sm">
             {list?.asOf && `As of ${formatDateTime(list.asOf, company.timeZone)}`}
           </p>{" "}
           <form method="post" action="/news">
             <OriginToken />
-            <button type="submit" className="min-h-11 underline">
+            <button type="submit" className={buttonClass("line")}>
               Refresh
             </button>
           </form>
@@ -89,53 +88,67 @@ function Stories({ articles, failed }: Pick<List, "articles" | "failed">) {
   );
 }
 
+/** A day once, then its stories; the newest of the page is the largest. */
 function Articles({ articles }: Pick<List, "articles">) {
-  const { light } = useRootData();
+  const { company } = useRootData();
+  const days = new Map<string, List["articles"]>();
+  for (const article of articles) {
+    const day = formatDay(article.publishedAt, company.timeZone);
+    days.set(day, [...(days.get(day) ?? []), article]);
+  }
   return (
     <div className="ruled">
-      {articles.map(({ id, title, content, sourceUrl, source, imageUrl, publishedAt, alsoAt }) => (
-        <article key={id} className="flex flex-wrap gap-x-8 gap-y-1 md:flex-nowrap">
-          <p className="soft flex-none text-sm max-md:w-full md:w-52">
-            {source} <span className="md:hidden">· </span>
-            <span className="md:block">
-              <Time at={publishedAt} short />
-            </span>
-          </p>
-          <div className="max-w-[66ch] flex-[1_1_9rem]">
-            <h2 className="text-xl">
-              <a className="text-ink no-underline hover:underline" href={sourceUrl} rel="noopener noreferrer">
-                {title}
-              </a>
-            </h2>
-            {content && <p className="soft mt-1">{content}</p>}
-            {alsoAt.length > 0 && (
-              <p className="soft mt-1 text-sm">
-                {"Also at "}
-                {alsoAt.map((other, index) => (
-                  <span key={other.sourceUrl}>
-                    {index > 0 && ", "}
-                    <a href={other.sourceUrl} rel="noopener noreferrer">
-                      {other.source}
-                    </a>
-                  </span>
-                ))}
-              </p>
-            )}
+      {[...days].map(([day, own]) => (
+        <div key={day} className="flex flex-wrap gap-x-8 gap-y-2 md:flex-nowrap">
+          <p className="flex-none font-display font-semibold text-lg max-md:w-full md:w-52">{day}</p>
+          <div className="grid min-w-0 flex-1 gap-6">
+            {own.map((article) => (
+              <Article key={article.id} article={article} isFirst={article === articles[0]} />
+            ))}
           </div>
-          {imageUrl && !light && (
-            <img
-              src={imageUrl}
-              alt={`From ${source}`}
-              width="160"
-              height="100"
-              loading="lazy"
-              referrerPolicy="no-referrer"
-              className="flex-none rounded-md object-cover md:ms-auto"
-            />
-          )}
-        </article>
+        </div>
       ))}
     </div>
+  );
+}
+
+function Article({ article, isFirst }: { article: List["articles"][number]; isFirst: boolean }) {
+  const { light, company } = useRootData();
+  const { title, content, sourceUrl, source, imageUrl, publishedAt, alsoAt } = article;
+  return (
+    <article className="flex flex-wrap gap-x-8 gap-y-1 md:flex-nowrap">
+      <div className="max-w-[66ch] flex-[1_1_9rem]">
+        <h2 className={isFirst ? "text-2xl" : "text-xl"}>
+          <a className="text-ink no-underline hover:underline" href={sourceUrl} rel="noopener noreferrer">
+            {title}
+          </a>
+        </h2>
+        {content && <p className="mt-1">{content}</p>}
+        <p className="soft mt-1 text-sm">
+          {`${source}, ${formatTime(publishedAt, company.timeZone)}`}
+          {alsoAt.length > 0 && ". Also at "}
+          {alsoAt.map((other, index) => (
+            <span key={other.sourceUrl}>
+              {index > 0 && ", "}
+              <a href={other.sourceUrl} rel="noopener noreferrer">
+                {other.source}
+              </a>
+            </span>
+          ))}
+        </p>
+      </div>
+      {imageUrl && !light && (
+        <img
+          src={imageUrl}
+          alt={`From ${source}`}
+          width="160"
+          height="100"
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          className="flex-none rounded-md object-cover md:ms-auto"
+        />
+      )}
+    </article>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
 import { momentWords } from "~/modules/patrols/rounds/patrol-options";
-import { First911, Numbers, OneButton, Step, useRefused } from "~/modules/service/calls/alert-parts";
+import { HelpPage, Numbers, OneButton, Step, useRefused } from "~/modules/service/calls/alert-parts";
 import { alertPath, stateWords, wayWords, wishWords } from "~/modules/service/calls/call-options";
 import { hasToCall } from "~/modules/service/calls/call-status";
 import * as Calls from "~/modules/service/calls/calls.server";
@@ -18,7 +18,6 @@ import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icons";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Wrap } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = { page: "paper" } satisfies RouteHandle;
@@ -56,50 +55,51 @@ export default function AlertStatus() {
   const { problem, nextKey = key } = useRefused();
   const { isTest, wants, closedAt } = call;
   return (
-    <Wrap className="page">
-      <First911 />
-      <div className="mt-8 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div>
-          <ErrorSummary lead={problem} errors={[]} />
-          {mustCall && (
-            <div className="flash flash-error" role="alert">
-              <Icon name="alert" />
-              <p>
-                Nobody has seen this yet. Call <a href={phoneHref(number)}>{number}</a>.
-              </p>
-            </div>
-          )}
-          <div className={mustCall ? "mt-8" : undefined}>
-            <PageHeading
-              title={isTest ? "Your test" : wishWords[wants]}
-              lead={closedAt ? `${stateWords[call.state]}. Nothing more happens here.` : <Renewal />}
-            />
-          </div>
-          <Steps />
-          {closedAt ? (
-            <p className="do mt-6">
-              <ButtonLink href={alertPath} variant="line">
-                Back
-              </ButtonLink>
-            </p>
-          ) : (
-            <OneButton
-              formKey={nextKey}
-              label={isTest ? "Cancel the test" : "Cancel: I need nothing any more"}
-              variant="line"
-            >
-              <ButtonLink href={isTest ? alertPath : "/profile"} variant="line">
-                Back
-              </ButtonLink>
-            </OneButton>
-          )}
+    <HelpPage aside={<Numbers ownLine={ownLine} />}>
+      <ErrorSummary lead={problem} errors={[]} />
+      {mustCall && (
+        <div className="flash flash-error mb-6" role="alert">
+          <Icon name="alert" />
+          <p>
+            Nobody has seen this yet. Call <a href={phoneHref(number)}>{number}</a>.
+          </p>
         </div>
-        <div>
-          <Numbers ownLine={ownLine} />
-        </div>
-      </div>
-    </Wrap>
+      )}
+      <p className="soft">{isTest ? "Your test" : wishWords[wants]}</p>
+      <h1>{headline(call)}</h1>
+      <section className="panel mt-5">
+        <Steps />
+        <p className="soft mt-2 text-sm">{closedAt ? "Nothing more happens here." : <Renewal />}</p>
+      </section>
+      {closedAt ? (
+        <p className="do mt-6">
+          <ButtonLink href={alertPath} variant="line">
+            Back
+          </ButtonLink>
+        </p>
+      ) : (
+        <OneButton
+          formKey={nextKey}
+          label={isTest ? "Cancel the test" : "Cancel: I need nothing any more"}
+          variant="line"
+        >
+          <ButtonLink href={isTest ? alertPath : "/profile"} variant="quiet">
+            Back
+          </ButtonLink>
+        </OneButton>
+      )}
+    </HelpPage>
   );
+}
+
+type Call = ReturnType<typeof useLoaderData<typeof loader>>["call"];
+
+/** What is the case now. */
+function headline({ wants, state, seenBy }: Call): string {
+  if (state === "sent" || state === "delivered") return "Sent, and not seen yet";
+  if (state === "seen") return `${seenBy ?? "Our office"} has seen it`;
+  if (state === "on_the_way") return wants === "patrol" ? "Somebody is on the way" : "Somebody calls you now";
+  return stateWords[state];
 }
 
 /** A page that moves under its reader can be stopped. */
@@ -135,17 +135,17 @@ function Steps() {
         </Step>
       )}
       {(!closedAt || seen) && (
-        <Step isDone={Boolean(seen)} title="Seen">
+        <Step isDone={Boolean(seen)} isNext title="Seen">
           {seen}
         </Step>
       )}
       {!isTest && (!closedAt || at("on_the_way")) && (
-        <Step isDone={at("on_the_way") !== undefined} title={wayWords[wants]}>
+        <Step isDone={at("on_the_way") !== undefined} isNext={state === "seen"} title={wayWords[wants]}>
           {at("on_the_way")}
         </Step>
       )}
       {!isTest && state !== "cancelled" && (
-        <Step isDone={state === "done"} title="Done">
+        <Step isDone={state === "done"} isNext={state === "on_the_way"} title="Done">
           {state === "done" ? `${done}. ${at("done")}` : undefined}
         </Step>
       )}

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson } from "~/access/guards.server";
-import { First911, Numbers, OneButton, useRefused } from "~/modules/service/calls/alert-parts";
+import { HelpPage, Mark, Numbers, OneButton, useRefused } from "~/modules/service/calls/alert-parts";
 import { askSchema } from "~/modules/service/calls/call.schema";
 import { alertPath, callFields, callWishes, wishWords } from "~/modules/service/calls/call-options";
 import * as Calls from "~/modules/service/calls/calls.server";
@@ -15,7 +15,6 @@ import type { RouteHandle } from "~/route-handle";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { pageMeta } from "~/ui/meta";
-import { PageHeading, Wrap } from "~/ui/page";
 
 export const handle = { page: "paper" } satisfies RouteHandle;
 
@@ -51,35 +50,34 @@ export default function ConfirmAlert() {
   const { problem, nextKey = stamp.key } = useRefused();
   const asked = callFields.wants.words[wants].toLowerCase();
   return (
-    <Wrap className="page">
-      <First911 />
-      <div className="mt-8 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div>
-          <ErrorSummary lead={problem} errors={[]} />
-          <PageHeading
-            title={isTest ? "Send a test?" : `${wishWords[wants]}?`}
-            lead={
-              isTest
-                ? "Those on duty get it, marked as a test, and press Seen. Nobody comes or calls."
-                : `Those on duty read your name, address and phone number, and that you ask for ${asked}.`
-            }
-          />
-          <OneButton
-            formKey={nextKey}
-            label={isTest ? "Send the test" : "Send it now"}
-            variant="lamp"
-            sent={[["wants", wants], ...(isTest ? ([["test", "1"]] satisfies [string, string][]) : [])]}
-          >
-            <ButtonLink href={alertPath} variant="line">
-              Back
-            </ButtonLink>
-          </OneButton>
-        </div>
-        <div>
-          <Numbers ownLine={ownLine} />
-        </div>
-      </div>
-    </Wrap>
+    <HelpPage aside={<Numbers ownLine={ownLine} />}>
+      <ErrorSummary lead={problem} errors={[]} />
+      <h1>{isTest ? "Send a test?" : `${wishWords[wants]}?`}</h1>
+      <ul className="ruled mt-4">
+        <li className="flex items-center gap-4">
+          <Mark icon={isTest ? "flag" : "users"} />
+          <p>
+            {isTest
+              ? "Those on duty get it, marked as a test, and press Seen. Nobody comes or calls."
+              : `Those on duty read your name, address and phone number, and that you ask for ${asked}.`}
+          </p>
+        </li>
+        <li className="flex items-center gap-4">
+          <Mark icon="clock" />
+          <p>The next page shows when somebody has seen it.</p>
+        </li>
+      </ul>
+      <OneButton
+        formKey={nextKey}
+        label={isTest ? "Send the test" : "Send it now"}
+        variant="lamp"
+        sent={[["wants", wants], ...(isTest ? ([["test", "1"]] satisfies [string, string][]) : [])]}
+      >
+        <ButtonLink href={alertPath} variant="quiet">
+          Back
+        </ButtonLink>
+      </OneButton>
+    </HelpPage>
   );
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { requirePerson } from "~/access/guards.server";
 import * as TermsConsents from "~/modules/billing/terms/terms-consents.server";
+import { readLegalText } from "~/modules/shared/legal/legal-text";
 import { current } from "~/modules/shared/legal/legal-texts.server";
 import { formatDate } from "~/platform/format";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
@@ -14,7 +15,9 @@ import { Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { PageHeading, Wrap } from "~/ui/page";
 import { PageForm } from "~/ui/page-form";
-import { Round } from "~/ui/rows";
+import { Panel } from "~/ui/panel";
+import { Round, Row, Rows } from "~/ui/rows";
+import { Split } from "~/ui/split";
 
 const schema = z.object({ agreed: z.literal("on", { error: "Tick the box to accept the terms" }) });
 
@@ -22,8 +25,11 @@ export const handle = { page: "visitor", sheet: "rich" } satisfies RouteHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requirePerson(request);
-  const [owed, { day }] = await Promise.all([TermsConsents.findOwed(userId), current("terms")]);
-  return { isOwed: owed !== null, day, stamp: formStamp() };
+  const [owed, { day, body }] = await Promise.all([TermsConsents.findOwed(userId), current("terms")]);
+  const parts = readLegalText(body).blocks.flatMap((block) =>
+    block.kind === "heading" ? [{ id: block.id, text: block.text }] : [],
+  );
+  return { isOwed: owed !== null, day, parts, stamp: formStamp() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,41 +41,53 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewTerms() {
-  const { isOwed, day, stamp } = useLoaderData<typeof loader>();
+  const { isOwed, day, parts, stamp } = useLoaderData<typeof loader>();
   const version = formatDate(`${day}T00:00:00Z`, "UTC");
   return (
     <>
       <AccountTabs />
-      <Wrap className="page narrow pt-8!">
-        <PageHeading title={titleOf(isOwed)} />
-        <section className="panel" aria-labelledby="terms-state">
-          <div className="mb-4 flex items-center gap-3">
-            <Round icon={isOwed ? "file" : "check"} tone={isOwed ? "warn" : "good"} />{" "}
-            <h2 id="terms-state">
-              {isOwed ? "Our terms have changed since you chose your plan" : "You have accepted our terms"}
-            </h2>
-          </div>
-          <p>
-            {`Version of ${version}. `}
-            <Go to="/terms">Read the terms</Go>
-          </p>
-          {!isOwed && (
-            <p className="do mt-4">
-              <ButtonLink href="/profile">Go to your home</ButtonLink>
+      <Wrap className="page pt-8!">
+        <PageHeading title={titleOf(isOwed)} lead={`Version of ${version}.`} />
+        <Split label="What the terms are about" aside={<Contents parts={parts} />}>
+          <section className="panel" aria-labelledby="terms-state">
+            <div className="mb-4 flex items-center gap-3">
+              <Round icon={isOwed ? "file" : "check"} tone={isOwed ? "warn" : "good"} />{" "}
+              <h2 id="terms-state">
+                {isOwed ? "Our terms have changed since you chose your plan" : "You have accepted our terms"}
+              </h2>
+            </div>
+            <p className="mb-4">
+              <Go to="/terms">Read the terms</Go>
             </p>
-          )}
-        </section>
-        {isOwed && (
-          <div className="mt-6">
-            <PageForm<z.input<typeof schema>> id="terms" stamp={stamp} submit="Accept" pending="Saving…">
-              {({ agreed }) => (
-                <CheckboxField field={agreed} label="I have read the terms and accept them." />
-              )}
-            </PageForm>
-          </div>
-        )}
+            {isOwed ? (
+              <PageForm<z.input<typeof schema>> id="terms" stamp={stamp} submit="Accept" pending="Saving…">
+                {({ agreed }) => (
+                  <CheckboxField field={agreed} label="I have read the terms and accept them." />
+                )}
+              </PageForm>
+            ) : (
+              <p className="do">
+                <ButtonLink href="/profile">Go to your home</ButtonLink>
+              </p>
+            )}
+          </section>
+        </Split>
       </Wrap>
     </>
+  );
+}
+
+/** The parts of the terms, each a way into them. */
+function Contents({ parts }: { parts: { id: string; text: string }[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <Panel title="What the terms are about">
+      <Rows>
+        {parts.map(({ id, text }) => (
+          <Row key={id} to={`/terms#${id}`} title={text} />
+        ))}
+      </Rows>
+    </Panel>
   );
 }
 

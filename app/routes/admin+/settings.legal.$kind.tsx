@@ -92,6 +92,7 @@ export default function LegalText() {
           submit="Save as a new version"
           pending="Saving…"
           act="save"
+          end={<span className="text-ink-soft text-sm">Visitors read a new version at once.</span>}
           beside={
             <button type="submit" name="act" value="preview" className={buttonClass("line")}>
               Preview
@@ -102,10 +103,10 @@ export default function LegalText() {
             <>
               <input type="hidden" name={from.name} value={from.defaultValue} />
               <Disclosure summary="Fill-ins from your settings" open>
-                <dl className="mb-2">
+                <dl className="mb-2 grid gap-x-6 text-sm sm:grid-cols-2">
                   {Object.entries(fillings).map(([name, what]) => (
                     <div key={name} className="flex flex-wrap gap-x-3 py-1">
-                      <dt className="basis-44">
+                      <dt>
                         <code>{`{{${name}}}`}</code>
                       </dt>{" "}
                       <dd className="text-ink-soft">{what}</dd>
@@ -113,11 +114,11 @@ export default function LegalText() {
                   ))}
                 </dl>
               </Disclosure>
-              <div className="mt-5">
+              <div className="mt-5 *:max-w-none">
                 <TextAreaField
                   field={body}
                   label="Text"
-                  rows={40}
+                  rows={28}
                   hint={signs.map(([sign, what], index) => (
                     <span key={sign}>
                       <code>{sign}</code> {index < signs.length - 1 ? `${what}, ` : what}

@@ -40,11 +40,14 @@ export default function SiteLook() {
   const { name, brand, logo, stamp } = useLoaderData<typeof loader>();
   return (
     <Panel id="look">
+      <h3 className="mb-3">How it looks now</h3>
       <div className="night mb-6 rounded-md border border-night-control p-4">
         <div className="flex items-center justify-between gap-3">
           <Mark name={name} size="text-lg" /> <span className={buttonClass("lamp")}>Get a quote</span>
         </div>
-        <p className="mt-4 text-on-night-soft text-sm">How it looks now. Save to see your changes.</p>
+        <p className="mt-4 text-on-night-soft text-sm">
+          The header of every page, and the button that matters. Save to see your changes.
+        </p>
       </div>
       <PageForm<LookInput> id="look-form" stamp={stamp} values={brand} files submit="Save" pending="Saving…">
         {(fields, _, held) => (
@@ -58,20 +61,23 @@ export default function SiteLook() {
               optional
             />
             {logo && <CheckboxField field={fields.withoutLogo} label="Show no logo of ours" toggle />}
-            <TextField
-              field={fields.night}
-              label="Header colour"
-              type="color"
-              width="short"
-              hint="Also colours the footer and cards about the night."
-            />
-            <TextField
-              field={fields.lamp}
-              label="Button colour"
-              type="color"
-              width="short"
-              hint="Also colours the lit windows and the default logo."
-            />
+            <h3 className="mt-6 mb-3 border-line border-t pt-5">Colours</h3>
+            <div className="grid gap-x-6 sm:grid-cols-2">
+              <TextField
+                field={fields.night}
+                label="Header colour"
+                type="color"
+                width="short"
+                hint="Also colours the footer and cards about the night."
+              />
+              <TextField
+                field={fields.lamp}
+                label="Button colour"
+                type="color"
+                width="short"
+                hint="Also colours the lit windows and the default logo."
+              />
+            </div>
           </>
         )}
       </PageForm>

@@ -9,6 +9,7 @@ import { AdminList } from "~/ui/admin-list";
 import { AdminProblem } from "~/ui/admin-problem";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
+import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,7 +39,7 @@ export default function StaffList() {
           labelledOnCard: true,
           secondary: true,
           nowrap: true,
-          cell: ({ hasFactor }) => (hasFactor ? "Yes" : "No"),
+          cell: ({ hasFactor }) => <Pill tone={hasFactor ? "good" : "warn"}>{hasFactor ? "On" : "Off"}</Pill>,
         },
         {
           key: "seen",

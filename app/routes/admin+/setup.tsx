@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function SetupPage() {
   const { rows, hidden, listed } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-160 space-y-4">
+    <div className="space-y-4">
       <p className="lead mt-0 text-base">
         The site checks each of these itself. You can work before all are done.
       </p>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff, rightsIn } from "~/access/guards.server";
-import { DomainFindings } from "~/modules/office/setup/domain-findings";
+import { DomainFindings, WhatIsChecked } from "~/modules/office/setup/domain-findings";
 import { type SelectorInput, selectorSchema } from "~/modules/office/setup/mail-settings.schema";
 import * as SenderDomain from "~/modules/office/setup/sender-domain.server";
 import { formStamp, redirectWithFlash, submit } from "~/platform/forms.server";
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Domain() {
   const { domain, selector, checked, write, stamp } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-160">
+    <div className="cards gap-4! xl:grid-cols-2 xl:items-start">
       <DomainFindings domain={domain} checked={checked}>
         {write && (
           <div className="mt-6">
@@ -53,6 +53,7 @@ export default function Domain() {
           </div>
         )}
       </DomainFindings>
+      {!checked && <WhatIsChecked />}
     </div>
   );
 }

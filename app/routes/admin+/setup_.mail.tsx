@@ -34,10 +34,12 @@ export default function SetUpMail() {
   const { facts, open, write } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   return (
-    <div className="max-w-160">
+    <>
       <ErrorSummary lead={Object.values(answer?.result.error ?? {}).flat()[0]} errors={[]} />
-      <MailServerCard facts={facts} open={open} write={write} />
-    </div>
+      <div className="cards gap-4! xl:grid-cols-2 xl:items-start">
+        <MailServerCard facts={facts} open={open} write={write} />
+      </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { stepUp } from "~/access/step-up.server";
 import { MailServerFields } from "~/modules/office/setup/mail-server-fields";
 import { type MailSettingsInput, mailSettingsSchema } from "~/modules/office/setup/mail-settings.schema";
 import * as MailSettings from "~/modules/office/setup/mail-settings.server";
+import { StepList } from "~/modules/office/setup/step-list";
 import { AppError } from "~/platform/app-error.server";
 import { env } from "~/platform/env.server";
 import { formStamp, submit } from "~/platform/forms.server";
@@ -36,23 +37,32 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function MailServer() {
   const { values, hasPassword, draft, stamp } = useLoaderData<typeof loader>();
   return (
-    <div className="max-w-160">
+    <>
       <Back to="/admin/setup/mail">Email</Back>
-      <Panel id="mail-server-form">
-        <p className="mb-4">
-          Your mail provider names these. Emails wait until a test message has arrived through this server.
-        </p>
-        <RecordForm<MailSettingsInput>
-          id="mail-server"
-          values={values}
-          draft={draft}
-          stamp={stamp}
-          cancelHref="/admin/setup/mail"
-        >
-          {(fields) => <MailServerFields fields={fields} hasPassword={hasPassword === true} />}
-        </RecordForm>
-      </Panel>
-    </div>
+      <div className="cards gap-4! xl:grid-cols-2 xl:items-start">
+        <Panel title="How to reach it" id="mail-server-form">
+          <p className="soft">Your mail provider names these.</p>
+          <RecordForm<MailSettingsInput>
+            id="mail-server"
+            values={values}
+            draft={draft}
+            stamp={stamp}
+            cancelHref="/admin/setup/mail"
+          >
+            {(fields) => <MailServerFields fields={fields} hasPassword={hasPassword === true} />}
+          </RecordForm>
+        </Panel>
+        <StepList
+          title="What happens next"
+          id="mail-steps"
+          steps={[
+            ["You save", "Confirm it with your password. Until step 3, emails wait and none is lost."],
+            ["You send a test message", "It goes out through this server."],
+            ["You type the code in it", "From then on emails go out, those that waited first."],
+          ]}
+        />
+      </div>
+    </>
   );
 }
 

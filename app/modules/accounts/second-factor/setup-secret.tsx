@@ -2,26 +2,29 @@ import { CopyButton } from "~/ui/copy-button";
 
 export function SetupSecret({ setup }: { setup: { secret: string; uri: string; picture: string } }) {
   return (
-    <ol className="mb-8 list-decimal space-y-6 ps-5">
-      <li>
-        <p>Scan this code with your authenticator app.</p>
+    <section className="panel mb-4" aria-labelledby="scan">
+      <h2 id="scan" className="mt-0">
+        1. Scan this code with your authenticator app
+      </h2>
+      <div className="mt-4 flex flex-wrap items-center gap-6">
         <img
-          className="my-3 rounded-md"
+          className="flex-none rounded-md"
           src={setup.picture}
-          alt="QR code with the key below"
-          width="200"
-          height="200"
+          alt="QR code with the key beside it"
+          width="176"
+          height="176"
         />
-        <p>No camera? Enter this key in the app.</p>
-        <p className="my-2 flex flex-wrap items-center gap-3">
-          <code className="select-all">{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+        <div className="min-w-0 flex-[1_1_12rem] space-y-2">
+          <p>
+            Is the app on this device? <a href={setup.uri}>Open it here</a>.
+          </p>
+          <p>No camera? Enter this key in the app.</p>
+          <p>
+            <code className="select-all">{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+          </p>
           <CopyButton text={setup.secret} label="Copy key" />
-        </p>
-        <p>
-          Is the app on this device? <a href={setup.uri}>Open it here</a>.
-        </p>
-      </li>
-      <li>Enter the code from the app in the field below.</li>
-    </ol>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -93,6 +93,38 @@ export function ApplicationParts({ errors }: { errors: Errors | undefined }) {
   );
 }
 
+/** Beside the form, where there is room; after it on a smaller screen. */
+export function AfterApplying({ usesAi }: { usesAi: boolean | null }) {
+  const steps: [title: string, text: string][] = [
+    ["A link by email", "It shows where your application stands, and you can withdraw there."],
+    [
+      usesAi === false ? "A person reads it" : "We read it",
+      "Until then you can replace your résumé and cover letter.",
+    ],
+    ["An interview", "If it is a good fit, we write or call to arrange one."],
+  ];
+  return (
+    <section className="panel max-lg:mt-8 xl:sticky xl:top-5" aria-labelledby="after">
+      <h2 id="after">What happens next</h2>
+      <ol className="mt-3 space-y-3">
+        {steps.map(([title, text], index) => (
+          <li key={title} className="flex gap-2.5">
+            <span
+              className="grid size-6 flex-none place-items-center rounded-full border border-control font-bold text-2xs"
+              aria-hidden="true"
+            >
+              {index + 1}
+            </span>
+            <p>
+              <b>{title}</b> <span className="block text-ink-soft text-sm">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 /** The application form (rows 144 to 149). */
 export function ApplicationFields({
   fields,

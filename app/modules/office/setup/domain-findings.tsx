@@ -58,6 +58,26 @@ export function DomainFindings({
   );
 }
 
+/** The four records, before any was looked up. */
+export function WhatIsChecked() {
+  return (
+    <Panel title="What is checked" id="domain-records">
+      <dl className="ruled *:py-2">
+        {Object.values(titles).map((title) => {
+          const [name, ...what] = title.split(": ");
+          return (
+            <div key={title} className="flex gap-3">
+              <dt className="w-16 flex-none font-semibold">{name}</dt>
+              <dd className="mt-0">{what.join(": ")}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="soft mt-3 text-sm">What is missing or wrong comes back with the line to paste.</p>
+    </Panel>
+  );
+}
+
 function One({ finding: { id, state, found, words, record } }: { finding: Finding }) {
   const [tone, label] = states[state];
   return (

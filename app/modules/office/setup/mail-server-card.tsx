@@ -92,7 +92,7 @@ export function MailServerCard({
           </div>
         )}
       </Panel>
-      <Panel>
+      <Panel title="More about email" id="mail-more">
         <Rows label="More about email">
           {open && (
             <Row

@@ -30,18 +30,29 @@ export function SetupTable({ rows }: { rows: SetupLine[] }) {
   const open = rows.filter(({ done }) => !done);
   const ready = rows.filter(({ done }) => done);
   return (
-    <Panel
-      title={open.length === 0 ? "Everything is set up" : `${ready.length} of ${rows.length} done`}
-      id="setup-rows"
-    >
-      <Rows label="What to set up">
-        {[...open, ...ready].map(({ id, title, to, done, words }) => (
+    <div className="cards gap-4! xl:grid-cols-2 xl:items-start" id="setup-rows">
+      {open.length > 0 && <Part title={`${open.length} still open`} id="setup-open" rows={open} />}
+      <Part
+        title={open.length === 0 ? "Everything is set up" : `${ready.length} of ${rows.length} done`}
+        id="setup-done"
+        rows={ready}
+      />
+    </div>
+  );
+}
+
+function Part({ title, id, rows }: { title: string; id: string; rows: SetupLine[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={title} id={id}>
+      <Rows label={title}>
+        {rows.map(({ id: row, title: name, to, done, words }) => (
           <Row
-            key={id}
-            id={`setup-${id}`}
+            key={row}
+            id={`setup-${row}`}
             to={to}
-            lead={<Round icon={icons[id] ?? "note"} tone={done ? "good" : "quiet"} />}
-            title={title}
+            lead={<Round icon={icons[row] ?? "note"} tone={done ? "good" : "quiet"} />}
+            title={name}
             note={words}
             end={
               <Pill tone={done ? "good" : "warn"} dot>

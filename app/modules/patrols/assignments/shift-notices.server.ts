@@ -123,12 +123,12 @@ export const shiftMail = defineMail({
     to,
     replyTo: email,
     heading: "Your shifts have changed",
-    paragraphs: [
-      fullName ? `Hello ${fullName},` : "Hello,",
-      `If you cannot come, reply to this email or call us${phone ? `: ${formatPhone(phone)}` : ""}.`,
-      ...lines.filter((line) => !changeIn(line)),
-    ],
+    paragraphs: [fullName ? `Hello ${fullName},` : "Hello,"],
     changes: lines.flatMap((line) => changeIn(line) ?? []),
+    after: [
+      ...lines.filter((line) => !changeIn(line)),
+      `If you cannot come, reply to this email or call us${phone ? `: ${formatPhone(phone)}` : ""}.`,
+    ],
     action:
       role === "guard"
         ? { label: "See your shifts", href: "/guard" }

@@ -7,7 +7,7 @@ export const ticks =
 
 /** A line that leads somewhere or opens: its words, then a mark at the end. */
 export const bar =
-  "flex min-h-14 items-center gap-3 rounded-md border border-night-control px-4 font-semibold text-on-night no-underline";
+  "flex min-h-12 items-center gap-3 border-night-line border-b font-semibold text-on-night no-underline";
 
 /** One of several ways side by side. */
 export const way =

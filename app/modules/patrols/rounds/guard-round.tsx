@@ -32,7 +32,7 @@ export function GuardRound({ streets, at, ...told }: Told & { streets: Street[];
   const list = <Streets {...order} count={streets.length} {...told} />;
   if (streets.length < 2) return list;
   return (
-    <details className="mt-2" open={times.size > 1 || (told.problem !== undefined && Boolean(told.pressed))}>
+    <details open={times.size > 1 || (told.problem !== undefined && Boolean(told.pressed))}>
       <summary className={bar}>
         <span className="flex-1">Street by street</span> <Icon name="down" />
       </summary>

@@ -31,7 +31,7 @@ interface Told {
 /** The way to them from the round. */
 export function HousesLink({ houses }: { houses: Parameters<typeof houseWords>[0] }) {
   return (
-    <p className="mt-2">
+    <p>
       <a className={bar} href={housesPath}>
         <span className="flex-1">{houseWords(houses)}</span> <Icon name="right" />
       </a>

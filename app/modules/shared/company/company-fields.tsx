@@ -26,7 +26,7 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           </span>
         ))}
       </p>
-      <div className="grid">
+      <Part title="Name and phone">
         <TextField {...named("name")} autoComplete="organization" />
         <TextField
           {...named("phone")}
@@ -45,6 +45,8 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           {...named("hours")}
           hint="As visitors will read it, for example Monday to Friday, 9am to 5pm."
         />
+      </Part>
+      <Part title="Place and time">
         <TextField {...named("address")} optional />
         <TextField {...named("serviceArea")} hint="As it fits into a sentence: “We serve …”." />
         <SelectField
@@ -63,13 +65,13 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           width="half"
           hint="Times appear in this zone unless someone chooses another for themselves."
         />
-      </div>
+      </Part>
       <Part title="Patrols">
         <FieldRow>
           <TextField {...named("patrolFrom")} type="time" />
           <TextField {...named("patrolTo")} type="time" />
-          <TextField {...named("patrolEvery")} inputMode="numeric" />
         </FieldRow>
+        <TextField {...named("patrolEvery")} inputMode="numeric" width="short" />
         <p className="hint mb-5">
           Patrol hours show on every page. A change starts with the next night; past nights keep their
           promise.
@@ -77,26 +79,18 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
       </Part>
       <Part title="Licence and tax">
         <TextField {...named("licenceNumber")} width="half" optional />
-        <TextField {...named("taxName")} width="half" hint="The name your customers see." />
-        <TextField
-          {...named("taxPercent")}
-          width="half"
-          inputMode="decimal"
-          hint="0 if you charge none. What a card is charged follows the payment service."
-        />
-        <TextField
-          {...named("secondTaxName")}
-          width="half"
-          hint="In a province with a tax of its own beside the federal one."
-          optional
-        />
-        <TextField
-          {...named("secondTaxPercent")}
-          width="half"
-          inputMode="decimal"
-          hint="Of the price, without the first tax."
-          optional
-        />
+        <FieldRow>
+          <TextField {...named("taxName")} hint="The name your customers see." />
+          <TextField {...named("taxPercent")} inputMode="decimal" hint="0 if you charge none." />
+        </FieldRow>
+        <FieldRow>
+          <TextField {...named("secondTaxName")} optional />
+          <TextField {...named("secondTaxPercent")} inputMode="decimal" optional />
+        </FieldRow>
+        <p className="hint mb-5">
+          A second tax is one of the province beside the federal one, of the price without the first tax. What
+          a card is charged follows the payment service.
+        </p>
         <TextField
           {...named("taxNumber")}
           width="half"
@@ -184,7 +178,15 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
   );
 }
 
-const parts = ["Patrols", "Licence and tax", "Plans", "Website", "Social links"] as const;
+const parts = [
+  "Name and phone",
+  "Place and time",
+  "Patrols",
+  "Licence and tax",
+  "Plans",
+  "Website",
+  "Social links",
+] as const;
 
 function anchorOf(title: string): string {
   return title.toLowerCase().replaceAll(" ", "-");
@@ -192,11 +194,14 @@ function anchorOf(title: string): string {
 
 function Part({ title, children }: { title: (typeof parts)[number]; children: ReactNode }) {
   return (
-    <fieldset id={anchorOf(title)} className="mt-4 border-line border-t pt-6">
-      <legend className="float-left mb-6 w-full">
-        <h3 className="text-xl">{title}</h3>
+    <fieldset
+      id={anchorOf(title)}
+      className="grid gap-x-6 border-line border-t pt-6 md:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]"
+    >
+      <legend className="float-left mb-4 w-full">
+        <h3 className="text-lg">{title}</h3>
       </legend>
-      <div className="clear-both">{children}</div>
+      <div className="min-w-0">{children}</div>
     </fieldset>
   );
 }

@@ -33,6 +33,7 @@ export function DisplayCard({
     >
       {(fields) => (
         <>
+          <h3 className="mb-3">Times</h3>
           <SelectField
             field={fields.timeZone}
             label="Time zone"
@@ -41,13 +42,16 @@ export function DisplayCard({
             options={[...timeZones]}
             optional
           />
+          <h3 className="mt-6 mb-2 border-line border-t pt-5">Keys</h3>
           <CheckboxField
             field={fields.keys}
             label="Use keyboard shortcuts"
             hint="Single keys, outside form fields. They need JavaScript."
             toggle
           />
-          <KeyList />
+          <div className="lg:columns-2">
+            <KeyList />
+          </div>
         </>
       )}
     </CardForm>

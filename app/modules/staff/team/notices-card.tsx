@@ -22,9 +22,7 @@ export function NoticesCard({
   };
   const groups = areas
     .map(({ area, label }) => ({ area, label, own: notices.filter((notice) => notice.area === area) }))
-    .filter(({ own }) => own.length > 0)
-    // The longest first, so that the columns end side by side.
-    .sort((one, other) => other.own.length - one.own.length);
+    .filter(({ own }) => own.length > 0);
   return (
     <CardForm<NoticesInput>
       id="notices-form"
@@ -45,16 +43,18 @@ export function NoticesCard({
             hint="Also send my notifications by email."
             toggle
           />
-          <h3 className="mt-6 text-lg">Notify me about</h3>
+          <h3 className="mt-4 border-line border-t pt-4 text-lg">Notify me about</h3>
           <p className="soft mt-1">Reports of guards, alerts and late rounds: always on.</p>
-          <div className="mt-4 columns-[15rem] gap-6 *:mb-3! *:break-inside-avoid">
+          <div className="ruled [&_.field]:m-0 [&_.field]:max-w-none">
             {groups.map(({ area, label, own }) => (
-              <CheckboxGroup
-                key={area}
-                field={{ ...fields.notice, id: `${fields.notice.id}-${area}` }}
-                label={label}
-                options={own.map(({ kind, label }) => ({ value: kind, label }))}
-              />
+              <div key={area}>
+                <CheckboxGroup
+                  field={{ ...fields.notice, id: `${fields.notice.id}-${area}` }}
+                  label={label}
+                  options={own.map(({ kind, label }) => ({ value: kind, label }))}
+                  className="grid gap-x-6 sm:grid-cols-2"
+                />
+              </div>
             ))}
           </div>
         </>

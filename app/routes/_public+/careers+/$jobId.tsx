@@ -7,7 +7,11 @@ import {
   type ApplicationInput,
   applicationSchemaFor,
 } from "~/modules/hiring/applications/application.schema";
-import { ApplicationFields, ApplicationParts } from "~/modules/hiring/applications/application-fields";
+import {
+  AfterApplying,
+  ApplicationFields,
+  ApplicationParts,
+} from "~/modules/hiring/applications/application-fields";
 import { linkOf } from "~/modules/hiring/applications/application-links.server";
 import {
   coverLetterRule,
@@ -117,30 +121,28 @@ function Apply({
         <PostingLine posting={job} />
         <div className="mt-6 grid gap-x-14 lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start">
           <ApplicationParts errors={errors} />
-          <div className="max-w-136">
-            <PageForm<ApplicationInput & { resume?: string; coverLetter?: string }>
-              id="application"
-              action={`/careers/${job.id}?apply=1#apply`}
-              values={values}
-              stamp={stamp}
-              submit="Submit application"
-              pending="Submitting…"
-              safeguards
-              files
-              lead={(sentence) => <Lead sentence={sentence} />}
-              beside={
-                <>
+          <div className="xl:grid xl:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] xl:items-start xl:gap-14">
+            <div className="max-w-136">
+              <PageForm<ApplicationInput & { resume?: string; coverLetter?: string }>
+                id="application"
+                action={`/careers/${job.id}?apply=1#apply`}
+                values={values}
+                stamp={stamp}
+                submit="Submit application"
+                pending="Submitting…"
+                safeguards
+                files
+                lead={(sentence) => <Lead sentence={sentence} />}
+                beside={
                   <a href={`/careers/${job.id}`} className="btn hover:underline">
                     Cancel
-                  </a>{" "}
-                  {job.usesAi === false && (
-                    <span className="soft text-sm">A person reads every application.</span>
-                  )}
-                </>
-              }
-            >
-              {(fields, _form, held) => <ApplicationFields posting={job} fields={fields} held={held} />}
-            </PageForm>
+                  </a>
+                }
+              >
+                {(fields, _form, held) => <ApplicationFields posting={job} fields={fields} held={held} />}
+              </PageForm>
+            </div>
+            <AfterApplying usesAi={job.usesAi} />
           </div>
         </div>
       </section>

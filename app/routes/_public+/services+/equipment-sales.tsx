@@ -9,6 +9,7 @@ import { offers } from "~/modules/shared/offers/offers.server";
 import { formatMoney } from "~/platform/format";
 import { orNotFound } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";
+import { ButtonLink } from "~/ui/button";
 import { areaOf, pageMeta } from "~/ui/meta";
 import { Section } from "~/ui/page";
 import { useRootData } from "~/ui/root-data";
@@ -64,6 +65,16 @@ export default function EquipmentSales() {
           </div>
         </Section>
       )}
+      <Section
+        title="Only a single piece?"
+        lead="Products with their prices and what is in the box are in our shop."
+      >
+        <p className="do mt-4">
+          <ButtonLink href="/products" variant="line">
+            See the products
+          </ButtonLink>
+        </p>
+      </Section>
     </QuotePage>
   );
 }

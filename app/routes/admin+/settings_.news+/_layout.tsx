@@ -37,7 +37,12 @@ export default function NewsList() {
           key: "state",
           nowrap: true,
           leftOutOnCard: ({ state }) => state === "shown",
-          cell: ({ state }) => state !== "shown" && <Pill dot>{described.state.words[state]}</Pill>,
+          cell: ({ state }) =>
+            state === "shown" ? (
+              <span className="soft">{described.state.words[state]}</span>
+            ) : (
+              <Pill dot>{described.state.words[state]}</Pill>
+            ),
         },
         {
           key: "published",
