@@ -1,4 +1,5 @@
 import type { IntentId } from "~/modules/assistant/intents/intents";
+import { about, planFor } from "./plan-words";
 import type { Facts } from "./said";
 
 interface Beside {
@@ -71,6 +72,33 @@ const besides: readonly Beside[] = [
       /24 ?\/ ?7|around the clock|round the clock|all day|(?:stand|stands|standing|sit|sits) (?:outside|at|in front)/i,
     text: ({ phone }) =>
       `Our website doesn’t say whether somebody is there around the clock: call ${phone} before you choose a plan.`,
+  },
+  {
+    of: ["patrol-how", "patrol-where", "guard-enters", "plan-item", "single-home"],
+    asked: /\b(?:walk(?:s|ed|ing)?|on foot|foot patrols?|gets? out|yards?)\b/i,
+    text: (facts) =>
+      `Our website doesn’t say that a guard walks a round: guards patrol by car.${about(planFor("house", facts), ({ packageName, features }) => ` The ${packageName} lists: ${features.join("; ")}.`)} To ask, call ${facts.phone}.`,
+  },
+  {
+    of: ["help-request"],
+    asked: /\bhow (?:fast|quick\w*|soon|long)\b/i,
+    text: () => "We don’t promise a number of minutes.",
+  },
+  {
+    of: ["equipment"],
+    asked: /\b(?:cottage|cabin|muskoka|kawartha\w*|up north)\b/i,
+    text: ({ company }) =>
+      `We serve ${company.serviceArea}; our website doesn’t say whether we install anything elsewhere.`,
+  },
+  {
+    of: ["plan-prices", "plan-includes", "product"],
+    asked: /\b(?:pdf|brochures?|flyers?|leaflets?|catalogu?e|price list)\b/i,
+    text: () => "Our website mentions no price list or brochure to download.",
+  },
+  {
+    of: ["access-note"],
+    asked: /\b(?:autis\w+|dementia|alzheimer\w*|wander\w*|special needs|runs? (?:out|away|off))\b/i,
+    text: () => "Under Household you can also tell us who lives with you. If somebody is missing, call 911.",
   },
   {
     of: ["guard-armed"],
