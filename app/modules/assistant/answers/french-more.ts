@@ -54,7 +54,8 @@ export const moreInFrench: readonly FrenchTopic[] = [
     priced: true,
   },
   {
-    about: /virement|comptant|(?:payer|paie|paiement) (?:par|avec|en) |carte de cr[eé]dit/i,
+    about:
+      /virement|comptant|(?:payer|paie|paiement) (?:par|avec|en) |carte de cr[eé]dit|comment (?:payer|(?:peut-on|puis-je|est-ce (?:que )?(?:je|on)) paye?r?)/i,
     text: "On paie en ligne, par carte, une fois par mois ; nous ne voyons jamais le numéro de la carte.",
     page: pages.plans,
     priced: "free",

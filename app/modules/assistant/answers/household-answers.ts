@@ -1,4 +1,5 @@
 import { furthest, keptDays, maxNights } from "~/modules/service/watches/watch-options";
+import { lowest } from "./plan-texts";
 import { about, planFor } from "./plan-words";
 import { pages, type SiteAnswers, said } from "./said";
 
@@ -12,7 +13,9 @@ export type HouseholdIntent =
   | "parked-car"
   | "need-be-home"
   | "email-misused"
-  | "report-kept";
+  | "report-kept"
+  | "who-looked"
+  | "fewer-nights";
 
 /** What people ask who live with a plan, beside one, or think of one for somebody else. */
 export const householdAnswers: SiteAnswers<HouseholdIntent> = {
@@ -74,5 +77,17 @@ export const householdAnswers: SiteAnswers<HouseholdIntent> = {
     said(
       `What our guards report is kept for two years, or until proceedings end, because the law requires it. Messages to us and requests for help are kept for 24 months; what you wrote for a Vacation watch is erased ${keptDays} days after its end. Our website doesn’t say that you can delete a single report: you may ask what we hold about you and have it corrected, at ${company.email}, and we answer within 30 days.`,
       pages.privacy,
+    ),
+  "who-looked": ({ company }) =>
+    said(
+      `Recent activity in your profile shows what happens to your account: sign-ins with their time and device, changes to your details, and when a dispatcher opened what you wrote for a Vacation watch. If you ask for help, we log who was shown your address, too. Our website doesn’t say that every other look is shown; to ask, email ${company.email}, and we answer within 30 days.`,
+      pages.profile,
+      pages.privacy,
+    ),
+  "fewer-nights": ({ phone, ...facts }) =>
+    said(
+      `Our website lists no plan for weekends or single nights, and no lower price for fewer: cars are out seven nights a week, and plans are billed monthly, without a long-term contract. ${lowest(facts)} To ask for something of your own, call ${phone} or ask for a quote.`,
+      pages.watch,
+      pages.contact,
     ),
 };

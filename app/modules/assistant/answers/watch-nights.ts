@@ -1,6 +1,6 @@
 import { maxNights } from "~/modules/service/watches/watch-options";
 import type { Asked, LiveAnswer } from "./live";
-import { planFor } from "./plan-words";
+import { planFor, priceOf } from "./plan-words";
 import { said } from "./said";
 import { watchAnswers } from "./watch-answers";
 
@@ -12,7 +12,7 @@ const span = new RegExp(
 );
 
 /** How many nights the longest time that is named has: "for five weeks" is 35. */
-export function nightsIn(text: string): number | undefined {
+function nightsIn(text: string): number | undefined {
   const all = [...text.matchAll(span)].map(
     ([, count = "", unit = ""]) => countOf(count.toLowerCase()) * (sizes[unit.toLowerCase()] ?? 0),
   );
@@ -33,7 +33,7 @@ function fits({ question, ...facts }: Asked): string {
   if (nights <= usual) return `${nights} nights fit into one request with every plan. `;
   if (!house) return `${nights} nights are more than the ${usual} that one request covers. `;
   return nights <= most
-    ? `${nights} nights fit into one request with the ${house.packageName}, which covers up to ${most}; with every other plan it’s ${usual}. `
+    ? `${nights} nights fit into one request with the ${house.packageName}, which covers up to ${most}; with every other plan it’s ${usual}. ${priceOf(house, facts)} `
     : `${nights} nights are more than one request covers: ${usual}, or ${most} with the ${house.packageName}. `;
 }
 

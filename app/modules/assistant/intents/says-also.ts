@@ -101,6 +101,8 @@ export const saysAlso: Partial<Record<IntentId, readonly IntentId[]>> = {
   "parked-car": ["patrol-now", "guard-noted", "patrol-cars"],
   "need-be-home": ["patrol-how"],
   "email-misused": ["address-taken", "unsubscribe", "delete-account"],
+  "fewer-nights": ["plan-prices", "patrol-hours", "discount"],
+  "who-looked": ["privacy", "account-hacked", "my-data", "devices"],
   "report-kept": ["data-kept", "reports", "my-data", "delete-account", "chat-delete", "community-leave"],
   "form-help": ["phone", "human", "accessibility", "contact-by-text"],
   "application-reply": ["application-status"],

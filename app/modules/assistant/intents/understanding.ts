@@ -26,14 +26,14 @@ export interface Understood {
 /** Less than certain, we offer the nearest questions instead. */
 const leastCertainty = 0.29;
 /** Less is enough if nothing else is nearly as likely. */
-const leastAlone = 0.21;
+const leastAlone = 0.24;
 const margin = 2;
 /** A part of a question says less than the whole. */
 const leastOfPart = 0.45;
 /** If the whole is clear, a part that is no question of its own has to be clearer to be answered too. */
 const leastBeside = 0.6;
 /** Less certain than this, the whole gives way to a part that is clear. */
-const leastVague = 0.55;
+const leastVague = 0.5;
 /** As clear as this, the whole is meant, whatever its parts say beside it. */
 const leastClear = 0.8;
 /** What is ours has to be so many times as likely as a subject that is not. */
