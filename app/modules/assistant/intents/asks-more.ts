@@ -9,7 +9,9 @@ const between =
   /(?<=[.!?\n])\s+|,? (?:and|but|or|also) (?=(?:how|what|when|where|who|which|why|is|are|do|does|did|can|could|will|would|should) )/i;
 /** "Is that normal?" and "Is that a problem?" ask about the rest. */
 const ofTheRest = new Set(
-  "problem normal fair true idea crazy point deal chance story sense issue advice thoughts".split(" "),
+  "problem normal fair true idea crazy point deal chance story sense issue advice thoughts pay cost costs price start stop join help call".split(
+    " ",
+  ),
 );
 const leastQuestions = 2;
 /** As likely as this, what is said anyway answers a question, too. */

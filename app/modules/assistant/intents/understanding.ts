@@ -31,7 +31,7 @@ const margin = 2;
 /** A part of a question says less than the whole. */
 const leastOfPart = 0.45;
 /** If the whole is clear, a part that is no question of its own has to be clearer to be answered too. */
-const leastBeside = 0.6;
+const leastBeside = 0.62;
 /** Less certain than this, the whole gives way to a part that is clear. */
 const leastVague = 0.5;
 /** As clear as this, the whole is meant, whatever its parts say beside it. */
