@@ -122,7 +122,7 @@ export const accountAnswers: SiteAnswers<AccountIntent> = {
     ),
   "fridge-card": ({ when, phone }) =>
     said(
-      `Sign in and open the card for your fridge in your profile: a page to print, for guests, sitters and children, that says whom to call and where they are. Our website doesn’t say that we mail cards or magnets. Without an account, just write it down: in danger 911, and our line${when}, ${phone}.`,
+      `Sign in and open the card for your fridge in your profile: a page to print, for guests, sitters and children, that says whom to call and where they are, with QR codes that call. Our website doesn’t say that we mail cards or magnets. Without an account, just write it down: in danger 911, and our line${when}, ${phone}.`,
       pages.card,
     ),
   community: ({ phone }) =>

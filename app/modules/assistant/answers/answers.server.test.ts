@@ -336,7 +336,11 @@ describe("row 181: what is asked about rows is answered from them", () => {
       /^“A report the next day” is part of Premium \$2,499\.99/,
       "/services/event-security",
     ],
-    ["deposit for a party, and what if i cancel?", /deposit[\s\S]*if an event is cancelled/, "/contact"],
+    [
+      "deposit for a party, and what if i cancel?",
+      /(?=[\s\S]*deposit)[\s\S]*if an event is cancelled/,
+      "/contact",
+    ],
     [
       "night guard for a site in Oakville",
       /^Our Corporate Services .*doesn’t say whether our guards come to Oakville/,

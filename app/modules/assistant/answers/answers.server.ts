@@ -12,6 +12,7 @@ import { besidesOf } from "./besides";
 import { candidateAnswers } from "./candidate-answers";
 import { companyAnswers } from "./company-answers";
 import { coverageAnswers } from "./coverage-answers.server";
+import { documentAnswers } from "./document-answers.server";
 import { equipmentAnswers } from "./equipment-answers.server";
 import { generalGoals, goalAnswers } from "./goal-answers.server";
 import { guardAnswers } from "./guard-answers";
@@ -19,6 +20,7 @@ import { helpAnswers } from "./help-answers";
 import { hireAnswers } from "./hire-answers";
 import { hiringAnswers } from "./hiring-answers";
 import { officeHours } from "./hours-answers";
+import { householdAnswers } from "./household-answers";
 import { incidentAnswers } from "./incident-answers";
 import { jobAnswers } from "./job-answers.server";
 import { conditionAnswers } from "./job-conditions.server";
@@ -41,6 +43,7 @@ import { serviceAnswers } from "./service-answers";
 import { signInAnswers } from "./sign-in-answers";
 import { valueAnswers } from "./value-answers";
 import { watchAnswers } from "./watch-answers";
+import { awayAnswers } from "./watch-nights";
 import { withoutOffers } from "./without-offers";
 
 /** What is said whatever a question names. */
@@ -63,6 +66,7 @@ const general = {
   ...helpAnswers,
   ...watchAnswers,
   ...askingAnswers,
+  ...householdAnswers,
   ...generalGoals,
   product: shop,
   "product-stock": shop,
@@ -74,7 +78,9 @@ const live: Partial<Record<IntentId, LiveAnswer>> = {
   ...jobAnswers,
   ...conditionAnswers,
   ...alertAnswers,
+  ...awayAnswers,
   ...paperAnswers,
+  ...documentAnswers,
   ...productAnswers,
   ...equipmentAnswers,
   ...newsAnswers,

@@ -27,7 +27,7 @@ export const candidateAnswers: SiteAnswers<CandidateIntent> = {
     ),
   "job-record": ({ phone, company }) =>
     said(
-      `Our website doesn’t say which checks we do, such as of police records, credit or drugs, or what a charge or conviction means. Guard jobs ask for ${lawOf(company).licence}, and some for a clean driver’s abstract. To ask in confidence, call ${phone}.`,
+      `Our website doesn’t say which checks we do, such as of police records, references, credit or drugs, or what a charge or conviction means. Guard jobs ask for ${lawOf(company).licence}, and some for a clean driver’s abstract. To ask in confidence, call ${phone}.`,
       pages.careers,
       pages.contact,
     ),

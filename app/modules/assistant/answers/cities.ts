@@ -5,6 +5,7 @@ export const cities = `milton, vaughan, woodbridge, concord, maple ridge, thornh
   barrie, kitchener, waterloo, cambridge, london, niagara, st catharines, welland, windsor, sarnia, chatham,
   kingston, belleville, cornwall, sudbury, north bay, sault ste marie, timmins, thunder bay, peterborough,
   brantford, stouffville, uxbridge, king city, bradford, alliston, tottenham, innisfil, collingwood,
-  shelburne, fergus, montreal, quebec, vancouver, surrey, calgary, edmonton, winnipeg, halifax, dartmouth, regina,
+  shelburne, fergus, montreal, laval, longueuil, brossard, gatineau,
+  sherbrooke, levis, trois rivieres, terrebonne, quebec, vancouver, burnaby, surrey, calgary, edmonton, winnipeg, halifax, dartmouth, regina,
   saskatoon, victoria, moncton, fredericton, saint john, charlottetown, st johns, brampton, mississauga, toronto,
   etobicoke, oakville, new york, buffalo, detroit`;

@@ -100,7 +100,7 @@ export const companyAnswers: SiteAnswers<CompanyIntent> = {
     ),
   privacy: ({ company }) =>
     said(
-      `We keep only what we need, for as long as we need it. Messages to us are deleted after 24 months and go to our office and nobody else. Other residents see display names only. For a question about your data, email ${company.email}.`,
+      `We keep only what we need, for as long as we need it. With an account, that is what you fill in (name, email, phone and address) and a log of what happens to it, which you can read in your profile. Messages to us are deleted after 24 months and go to our office and nobody else; what our guards report may be about you, and is kept for two years. Other residents see display names only. You may ask what we hold about you and have it corrected: email ${company.email}.`,
       pages.privacy,
     ),
   cookies: () =>

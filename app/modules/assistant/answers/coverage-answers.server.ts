@@ -102,12 +102,13 @@ const sites =
     " ",
   );
 
-async function ofPrefix(prefix: string, { executor, company, phone, words, ...facts }: Asked): Promise<Said> {
+async function ofPrefix(prefix: string, asked: Asked): Promise<Said> {
+  const { executor, company, phone, words, ...facts } = asked;
   const page = { ...pages.coverage, href: `${pages.coverage.href}?postalCode=${prefix}` };
   const community = await Coverage.findByPrefix(prefix, executor);
   if (!community)
     return said(
-      `No, we don’t patrol in ${prefix} yet. ${tellUs}${where(facts)} For other services, such as events or equipment, call ${phone}.`,
+      `No, we don’t patrol in ${prefix} yet. ${tellUs}${where(facts)}${often(asked)} For other services, such as events or equipment, call ${phone}.`,
       page,
       pages.contact,
     );
@@ -163,6 +164,12 @@ function full(facts: Pick<Asked, "plans" | "plus" | "tax" | "question">): string
 function where(facts: Pick<Asked, "plans" | "plus">): string {
   const from = startingAt(facts);
   return from && ` Where we do patrol, ${from.charAt(0).toLowerCase()}${from.slice(1)}.`;
+}
+
+/** How often a car passes where we patrol, and when, if that is asked. */
+function often({ company, words, ...facts }: Asked): string {
+  if (!says(words, "often", "times", "frequency", "frequently", "hours", "when")) return "";
+  return `${about(frequentIn(facts), ({ packageName }) => ` On the ${packageName} a car passes ${everyWords(company)},`) || " Cars are out"} from ${patrolHours(company)}.`;
 }
 
 function areasOf(towns: Towns): string {

@@ -18,7 +18,7 @@ const words: [Language, telling: RegExp, small: RegExp][] = [
   ],
   [
     "fr",
-    /(?<!\p{L})(combien|co[uû]tent?|fran[cç]ais|parlez|bonjour|bonsoir|est-ce|quelle?s?|quelqu['’]un|pourquoi|prix|emplois?|voudrais|besoin|annuler|comment (?:je|puis|faire|ça)|cambriol\p{L}*|heures?|merci beaucoup|s[’']il vous|cam[eé]ras? de|s[eé]curit[eé]|quartier|desservi\p{L}*|aidez|votre|vos|sont-ils|avez-vous|pouvez-vous|puis-je|je (?:veux|peux|suis|cherche)|été|voiture|cette nuit|que faire|c[’']est quoi|num[eé]ro|r[eé]silier|facture|vous|livr(?:er|ez|aisons?)|oubli[eé]e?r?|mot de passe|mon compte|p[ae]rdu|j[’']ai)(?!\p{L})/iu,
+    /(?<!\p{L})(combien|co[uû]tent?|fran[cç]ais|parlez|bonjour|bonsoir|est-ce|quel(?:le)?s?|faut-il|peut-on|a-t-(?:il|elle|on)|comment (?:payer|postuler|changer|supprimer)|prouver|engagez|quelqu['’]un|pourquoi|prix|emplois?|voudrais|besoin|annuler|comment (?:je|puis|faire|ça)|cambriol\p{L}*|heures?|merci beaucoup|s[’']il vous|cam[eé]ras? de|s[eé]curit[eé]|quartier|desservi\p{L}*|aidez|votre|vos|sont-ils|avez-vous|pouvez-vous|puis-je|je (?:veux|peux|suis|cherche)|été|voiture|cette nuit|que faire|c[’']est quoi|num[eé]ro|r[eé]silier|facture|vous|livr(?:er|ez|aisons?)|oubli[eé]e?r?|mot de passe|mon compte|p[ae]rdu|j[’']ai)(?!\p{L})/iu,
     /(?<!\p{L})(je|vous|nous|mon|ma|mes|une|les|des|est|avez|êtes|etes|pour|dans|chez|avec|pas|où|quand|qui|offrez|faites|patrouillez|patrouilles?|maison|rue|ville|cette|hier|soir|nuit)(?!\p{L})/giu,
   ],
   [

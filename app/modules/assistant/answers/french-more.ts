@@ -1,4 +1,6 @@
 import type { Source } from "~/modules/assistant/knowledge/passages";
+import { maxNights } from "~/modules/service/watches/watch-options";
+import { planFor } from "./plan-words";
 import { type Facts, pages } from "./said";
 
 export interface FrenchTopic {
@@ -52,7 +54,8 @@ export const moreInFrench: readonly FrenchTopic[] = [
     priced: true,
   },
   {
-    about: /virement|comptant|(?:payer|paie|paiement) (?:par|avec|en) |carte de cr[eé]dit/i,
+    about:
+      /virement|comptant|(?:payer|paie|paiement) (?:par|avec|en) |carte de cr[eé]dit|comment (?:payer|(?:peut-on|puis-je|est-ce (?:que )?(?:je|on)) paye?r?)/i,
     text: "On paie en ligne, par carte, une fois par mois ; nous ne voyons jamais le numéro de la carte.",
     page: pages.plans,
     priced: "free",
@@ -63,4 +66,38 @@ export const moreInFrench: readonly FrenchTopic[] = [
     page: pages.app,
     priced: true,
   },
+  {
+    about: /\bchiens?\b|\bdrones?\b|cynophile/i,
+    text: "Notre site ne parle ni de chiens ni de drones : nous patrouillons en voiture.",
+    page: pages.services,
+    priced: true,
+  },
+  {
+    about: /(?<!\p{L})cl[eé]s?(?!\p{L})/iu,
+    text: "Notre site ne dit pas que nous gardons des clés : sous « Household », dans votre profil, vous nommez la personne qui en a une.",
+    page: pages.household,
+  },
+  {
+    about: /assur[eé]s?(?!\p{L})|assurances?/iu,
+    text: "Notre site ne dit pas comment nous sommes assurés : demandez-le par téléphone.",
+    page: pages.contact,
+  },
+  {
+    about: /d[eé]m[eé]nag|change\p{L}* d[’' ]?(?:adresse|une adresse)/iu,
+    text: "Pour changer une adresse vérifiée, choisissez « Request address change » dans votre profil, sous « Address verification ».",
+    page: pages.verification,
+  },
+  {
+    about:
+      /vacances|absen(?:t|ce)|floride|en voyage|(?:on|je|nous) (?:part|pars|partons)\b|maison (?:sera |est )?vide/i,
+    text: away,
+    page: pages.house,
+  },
 ];
+
+/** Who looks at a house while its people are away. */
+function away(facts: Facts): string {
+  const house = planFor("house", facts);
+  const more = house ? `, ou ${maxNights("house")} avec le ${house.packageName}` : "";
+  return `La « Vacation watch » vient avec chaque forfait : demandez-la dans votre profil au moins un jour avant de partir, pour ${maxNights("street")} nuits au plus${more}. Nos gardiens regardent la maison de l’extérieur.`;
+}

@@ -3,7 +3,7 @@ import type { IntentId } from "~/modules/assistant/intents/intents";
 import { currency } from "~/platform/currency";
 import { type FrenchTopic, moreInFrench } from "./french-more";
 import { frenchHours } from "./own-words";
-import { frequentIn, planFor } from "./plan-words";
+import { frequentIn } from "./plan-words";
 import { type Facts, pages } from "./said";
 
 const dollars = new Intl.NumberFormat("fr-CA", { style: "currency", currency: currency.code });
@@ -18,9 +18,15 @@ export function asksForGoods(question: string): boolean {
   return goods.test(question);
 }
 
+/** When cars are out; of a place it is asked whether they come there, unless it speaks of time. */
+const hours = /patrouill|horaire|heures?|la nuit|(?:passez|passe)[- ]|passages?\b/i;
+const timeAsked = /horaire|heures?\b|nuits?\b|quand|souvent|fois/i;
+const whereAsked =
+  /(?:patrouill|desserv|couvr|pass|serv)\p{L}*(?:[- ](?:vous|on|ils))?(?: (?:aussi|d[eé]j[aà]|actuellement))? (?:[aà]|dans|en|sur|au|aux) /iu;
+
 /** Work with us; not "when I am at work". */
 const work =
-  /emplois?\b|(?<!au )travail\b|travailler (?:pour|chez|avec) vous|postuler|embauch|candidature|\bpostes?\b|recrut/i;
+  /emplois?\b|(?<!au )travail\b|travailler (?:pour|chez|avec) vous|postuler|embauch|engage(?:z|ons|r)?(?:[- ]vous)? (?:des?|du|une?|encore)\b|candidature|\bpostes?\b|recrut/i;
 
 /** Whether it asks for work, to be answered from the postings. */
 export function asksForWork(question: string): boolean {
@@ -167,20 +173,13 @@ const topicsOf = (facts: Offered): FrenchTopic[] => [
     page: pages.coverage,
   },
   {
-    about:
-      /vacances|absen(?:t|ce)|floride|en voyage|(?:on|je|nous) (?:part|pars|partons)\b|maison (?:sera |est )?vide/i,
-    text: `${emptyHouse(facts)}Pour quelques semaines, demandez conseil par téléphone.`,
-    page: pages.watch,
-    priced: true,
-  },
-  {
     about: /\bbureaux?\b|ouvert(?:s|ure)?\b|fermez/i,
     text: `Nos heures de bureau sont sur la page ci-dessous${isAlways(facts.company.lineHours) ? " ; au téléphone, quelqu’un répond à toute heure" : ""}.`,
     page: pages.contact,
     priced: true,
   },
   {
-    about: /patrouill|horaire|heures?|la nuit|(?:passez|passe)[- ]/i,
+    about: hours,
     text: `Nos voitures patrouillent ${frenchHours(facts.company)}, sept nuits sur sept${often(facts)}.`,
     page: pages.watch,
   },
@@ -190,17 +189,6 @@ const topicsOf = (facts: Offered): FrenchTopic[] => [
     page: pages.contact,
   },
 ];
-
-/** What the plan for a house has for one that is empty. */
-function emptyHouse(facts: Offered): string {
-  const plan = planFor("house", facts);
-  const checks = plan?.promises.filter(
-    ({ proof }) => proof === "property_checks" || proof === "vacation_watch",
-  );
-  if (!plan || !checks?.length) return "";
-  const words = checks.map(({ words }) => `« ${words} »`).join(" et ");
-  return `Pour une maison vide : le ${priced({ name: plan.packageName, priceCents: plan.priceCents })}, par mois, ${plus(facts)}, comprend ${words}. Avec les autres forfaits, nos voitures passent chaque nuit dans votre rue. `;
-}
 
 /** The French names of the taxes that have one. */
 const taxes = new Map([
@@ -229,7 +217,10 @@ const asksPrice =
 
 /** What a French question is clearly about, at most three things. */
 export function frenchTopics(question: string, facts: Offered): FrenchTopic[] {
-  const topics = [...moreInFrench, ...topicsOf(facts)].filter(({ about }) => about.test(question));
+  const topics = [...moreInFrench, ...topicsOf(facts)].filter(
+    ({ about }) =>
+      about.test(question) && !(about === hours && whereAsked.test(question) && !timeAsked.test(question)),
+  );
   // A bodyguard who looks for work asks for no price of protection.
   const found = asksForWork(question) ? topics.filter(({ page }) => page === pages.careers) : topics;
   const isMonthly = asksPrice.test(question);

@@ -48,6 +48,11 @@ const leftToQuote: { intent: IntentId; words: RegExp; what: string }[] = [
     words: /how many (?:guards|men|officers)|(?:per|each) guard/i,
     what: "how many guards that means",
   },
+  {
+    intent: "event-need",
+    words: /how many (?:guests|people|persons)|max(?:imum)? (?:of )?(?:guests|people)|up to how many/i,
+    what: "for how many guests a package is",
+  },
 ];
 
 /** What people call an occasion, by the word that our packages have for it. */

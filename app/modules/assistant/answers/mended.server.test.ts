@@ -29,7 +29,7 @@ async function saidTo(question: string) {
 test.each([
   [
     "does my bank statement stay in a backup if you erase all of me",
-    /delete it after the decision.*12 months/,
+    /delete it 30 days after the decision.*12 months/,
   ],
   ["what would you charge to look at the house for 3 weeks in march", /every plan.*no extra charge/],
   ["max nights you can look after my place?", /at most 30 nights, or 60 with the House Package/],
@@ -53,6 +53,15 @@ test.each([
   ["do guards have guns or dogs", /nothing about weapons|anything about weapons.*dogs or drones/],
   ["price in L6V a month with tax?", /\$33\.90 in all/],
   ["do you take amex", /which cards are accepted/],
+  ["we go away for five weeks, how many nights would you look at it", /^35 nights fit .* House Package/],
+  ["what does our bank statement show when you take the money", /doesn’t say which name your bank/],
+  ["nobody lives in my rental between two tenants, would you watch it", /a home that nobody lives in/],
+  ["what is the resident alert system and will it wake me up at night?", /Resident alert system.*ask it alone/s],
+  [
+    "We had a guard from another agency and he was on his phone. How do I know that yours do their rounds?",
+    /Your patrols/,
+  ],
+  ["do you serve L6P, and how often would the car come by?", /don’t patrol in L6P yet.*20 minutes/],
 ])("row 181: its own matter is answered: %s", async (question, words) => {
   expect(await saidTo(question)).toMatch(words);
 });
@@ -61,6 +70,8 @@ test.each([
   ["Brampton est desservi ?", /\bOui, nous patrouillons dans certaines parties de Brampton.*L6V/],
   ["Venez-vous à Oakville ?", /\bNon, nous ne patrouillons pas encore à Oakville/],
   ["combien coûte le forfait et comment annuler", /\bCancel subscription.*149,00/s],
+  ["Est-ce que vous patrouillez à Laval ?", /\bNon, nous ne patrouillons pas encore à Laval/],
+  ["qui regarde ma maison pendant les vacances ?", /30 nuits au plus, ou 60 avec le House Package/],
   ["vos gardiens sont-ils armés ?", /\bne dit rien d’armes/],
   ["combien de fois passez-vous par nuit ?", /^(?!.*149,00).*20 minutes/s],
 ])("row 184: a French question gets what it asks in French: %s", async (question, words) => {

@@ -8,6 +8,7 @@ import { underOwnNames } from "~/modules/assistant/answers/offered-services";
 import { type KnownPlaces, knownPlaces } from "~/modules/assistant/answers/places";
 import type { Said } from "~/modules/assistant/answers/said";
 import { dangerIn, dangerText, prepareDanger } from "~/modules/assistant/danger/danger";
+import { asksMore } from "~/modules/assistant/intents/asks-more";
 import { type IntentId, mendedWords, questionOf, ready } from "~/modules/assistant/intents/intents";
 import { asksForSafety, asksForThing, isOrdinary, tellsOfScam } from "~/modules/assistant/intents/ordinary";
 import { nearQuestions, type Understood } from "~/modules/assistant/intents/understanding";
@@ -127,7 +128,8 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const alsoSaid = intent === "off-topic" ? [] : await each(others.slice(0, maxNearForModel), say);
   if (said.length > 0) {
     const kind = understood.past && !said.some(({ text }) => text.includes("sorry")) ? [sorry] : [];
-    return told([...kind, ...said], passagesOf([...said, ...alsoSaid]), question);
+    const rest = asksMore(question, sure) ? [alsoAsked(facts)] : [];
+    return told([...kind, ...said, ...rest], passagesOf([...said, ...alsoSaid]), question);
   }
   const story = await storyNamed({ words: mendedWords(question), company: settings, executor });
   if (story) return told([story], [], question);
@@ -144,6 +146,14 @@ async function answerOf(question: string, settings: Company, executor: Executor,
   const turn = unknownTurn(settings.phone, nearQuestions(near, maxAsks));
   const found = isOff || givesOrders(question) ? [] : passagesOf(alsoSaid);
   return { first: [], turns: [turn], found };
+}
+
+/** Said after the answer to a message that asks something else, too. */
+function alsoAsked({ phone }: { phone: string }): Said {
+  return {
+    text: `You asked something else, too, and I’m not sure about that: ask it alone, or call ${phone}.`,
+    from: [],
+  };
 }
 
 /** Said before the answer to a question that tells of a crime of years ago. */
@@ -171,8 +181,18 @@ async function meantWithSynonyms(
   const isOff = first?.intent === "off-topic" && first.certainty >= surelyOff;
   if (understood.sure.length > 0 || isOff) return understood;
   const extended = await withSynonyms(question, executor);
-  return extended === question ? understood : meant(extended, known);
+  if (extended === question) return understood;
+  const more = meant(extended, known);
+  return more.sure.every((intent) => isNear(intent, question, understood)) ? more : understood;
 }
+
+/** Of a long question, what staff call synonyms add only what its own words come near to. */
+function isNear(intent: IntentId, question: string, { near }: Understood): boolean {
+  if (mendedWords(question).length < leastLong) return true;
+  return near.slice(0, 2).some((guess) => guess.intent === intent && guess.certainty >= leastForModel);
+}
+
+const leastLong = 8;
 
 const surelyOff = 0.5;
 

@@ -2,7 +2,7 @@ import { wordsOf } from "./words";
 
 /** "How do I close my account, and what do you keep" asks twice; "when I come home" asks nothing. */
 export const asksItself =
-  /^\W*(?:(?:how|what|when|where|who|which|why) (?!(?:i|you|we|they|he|she|it|the|my|your|our)\b)|(?:is|are|do|does|did|can|could|will|would|should|any)\b)/i;
+  /^\W*(?:(?:how|what|when|where|who|which|why) (?!(?:i|you|we|they|he|she|it|the|my|your|our)\b)|(?:is|are|do|does|did|can|could|will|would|should|any|whether)\b)/i;
 
 /** "Do you use cookies when I log in" asks nothing about logging in. */
 export const aside = /^\W*(?:when|if|because|since) (?:i|you|we|they|he|she|it)\b/i;

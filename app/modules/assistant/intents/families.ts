@@ -49,6 +49,7 @@ const margin = 1.5;
 /** The likeliest intent of the family that is likelier than anything else. */
 export function likeliestOfFamily(
   near: readonly { intent: IntentId; certainty: number }[],
+  least = leastTogether,
 ): IntentId | undefined {
   const rated = families
     .map((family) => {
@@ -59,5 +60,10 @@ export function likeliestOfFamily(
     .sort((one, other) => other.share - one.share);
   const [best] = rated;
   if (!best?.first || best.first.certainty < leastFirst) return undefined;
-  return best.share >= leastTogether && best.share >= margin * best.others ? best.first.intent : undefined;
+  return best.share >= least && best.share >= margin * best.others ? best.first.intent : undefined;
+}
+
+/** The intents whose answers serve one, too. */
+export function serveAlso(intent: IntentId): IntentId[] {
+  return families.flatMap((family) => (family.has(intent) ? [...family] : []));
 }

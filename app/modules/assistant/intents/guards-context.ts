@@ -114,7 +114,8 @@ export function isOfWork(intent: IntentId): boolean {
 }
 
 const eventWords =
-  /\b(?:weddings?|(?<!third[- ])part(?:y|ies)|concerts?|festivals?|gala|banquet|reception|sangeet|mehndi|birthday|engagement|fundraiser|graduation|prom|tournament|parade|mela|picnic|bbq|barbecue|events?|799|1,?499|2,?499)\b/i;
+  /\b(?:weddings?|(?:getting|get|be) married|(?<!third[- ])part(?:y|ies)|concerts?|festivals?|gala|banquet|reception|sangeet|mehndi|birthday|engagement|fundraiser|graduation|prom|tournament|parade|mela|picnic|bbq|barbecue|events?|799|1,?499|2,?499)\b/i;
+const besideEvents: ReadonlySet<IntentId> = new Set<IntentId>(["coverage", "areas", "unlisted-service"]);
 const protectionWords =
   /\b(?:body ?guards?|protection officers?|vip|(?:personal|close|executive|corporate) protection)\b/i;
 
@@ -151,6 +152,11 @@ export function inContext(sure: IntentId[], question: string): IntentId[] {
     );
   if (sure.includes("patrol-missed")) return as(ofMissed, sure);
   if (patrol.test(question)) return sure;
+  // "We marry in Caledon: do you search bags?" asks for guards there, and for no patrol.
+  if (sure.includes("coverage") && eventWords.test(question)) {
+    const others = sure.filter((intent) => !besideEvents.has(intent));
+    return as(ofEvents, others.some((intent) => events.has(intent)) ? others : ["event", ...others]);
+  }
   if (sure.includes("unsafe")) return as(ofUnsafe, sure);
   if (has(shop)) return as(ofShop, sure);
   if (has(protection)) return withoutPlans(sure);

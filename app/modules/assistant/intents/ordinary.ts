@@ -40,7 +40,8 @@ const protecting: ReadonlySet<IntentId> = new Set<IntentId>([
 const grave: ReadonlySet<IntentId> = new Set<IntentId>([
   ...courteous,
   ...(["suspicious", "alarm-ringing", "unsafe", "stalked", "locked-out"] as const),
-  ...(["help-after-crime", "guard-noted"] as const),
+  ...(["help-after-crime", "guard-noted", "child-alone", "parked-car", "false-alarm"] as const),
+  "data-neighbours",
 ]);
 
 /** Whether a call for money is told of: that a "lawyer" made it makes it no legal question. */

@@ -1,6 +1,6 @@
 import { commonWords } from "~/modules/assistant/knowledge/common-words";
 import { aside, asksItself, isAsked, isNarrative, withoutApology } from "./asked-parts";
-import { likeliestOfFamily } from "./families";
+import { likeliestOfFamily, serveAlso } from "./families";
 import { inContext, isOfWork, subjectOf } from "./guards-context";
 import {
   courteous,
@@ -26,14 +26,14 @@ export interface Understood {
 /** Less than certain, we offer the nearest questions instead. */
 const leastCertainty = 0.29;
 /** Less is enough if nothing else is nearly as likely. */
-const leastAlone = 0.21;
+const leastAlone = 0.24;
 const margin = 2;
 /** A part of a question says less than the whole. */
 const leastOfPart = 0.45;
 /** If the whole is clear, a part that is no question of its own has to be clearer to be answered too. */
-const leastBeside = 0.6;
+const leastBeside = 0.62;
 /** Less certain than this, the whole gives way to a part that is clear. */
-const leastVague = 0.55;
+const leastVague = 0.5;
 /** As clear as this, the whole is meant, whatever its parts say beside it. */
 const leastClear = 0.8;
 /** What is ours has to be so many times as likely as a subject that is not. */
@@ -103,7 +103,7 @@ export function understand(question: string): Understood {
     (clearMatters.size > 1 || (clearMatters.size > 0 && certainty < leastVague));
   const questions = partsOf(asked, joint)
     .filter((part) => asksItself.test(part))
-    .flatMap((part) => sureOf(guesses(part), leastOfPart, leastOfPart) ?? []);
+    .flatMap((part) => sureOfQuestion(guesses(part), whole) ?? []);
   const others = whole
     ? [...clear, ...questions]
     : parts.flatMap((part) => sureOf(part, leastOfPart, leastOfPart) ?? []);
@@ -120,6 +120,14 @@ export function understand(question: string): Understood {
   const sure = subject ? [subject] : isStrange ? [] : meant.slice(0, maxSure);
   const isTold = !sure.some((intent) => crimes.has(intent)) && likeliest(near, "crime-after") >= leastOfCrime;
   return { sure, near: near.slice(0, maxNear), past: past || isTold };
+}
+
+/** A question beside others: what is sure, or else the family whose answers serve it, but for that of the whole. */
+function sureOfQuestion(near: Guess[], whole: IntentId | undefined): IntentId | undefined {
+  const sure = sureOf(near, leastOfPart, leastOfPart);
+  if (sure || mayBeOff(near)) return sure;
+  const likely = likeliestOfFamily(near, leastOfPart);
+  return likely && whole && serveAlso(likely).includes(whole) ? undefined : likely;
 }
 
 function likeliest(near: Guess[], wanted: IntentId): number {
@@ -211,7 +219,7 @@ function partsOf(question: string, between: RegExp): string[] {
 
 /** "How much" asks about what the rest names. */
 const bare =
-  /^\W*(?:and |so )?(?:how (?:much|long|many|come)|what about|what is|when is)(?: (?:is|for) (?:it|that|this))?\W*$/i;
+  /^\W*(?:and |so )?(?:how (?:much|long|many|come)|what about|what is|when is|how (?:does|would|do) (?:it|that|this) (?:all )?work)(?: (?:is|for) (?:it|that|this))?\W*$/i;
 
 /** The questions that may have been meant, for buttons; courtesies have none. */
 export function nearQuestions(near: Guess[], max: number): string[] {
