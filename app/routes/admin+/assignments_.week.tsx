@@ -14,9 +14,10 @@ import { usualHours, viewOf, weekWords } from "~/modules/patrols/assignments/wee
 import { WeekTable } from "~/modules/patrols/assignments/week-table";
 import { coverOf } from "~/modules/patrols/rounds/cover.server";
 import { hrefOf } from "~/modules/patrols/rounds/cover-panel";
-import { nightAhead, nightIn } from "~/modules/patrols/rounds/patrol-night";
+import { nightIn } from "~/modules/patrols/rounds/patrol-night";
 import { coverNights } from "~/modules/patrols/rounds/patrol-options";
 import { company } from "~/modules/shared/company/company.server";
+import { nightAhead } from "~/modules/shared/company/patrol-span";
 import { formatCount } from "~/platform/format";
 import { formStamp } from "~/platform/forms.server";
 import { laterDay, mondayOf } from "~/platform/wall-time";

@@ -56,7 +56,10 @@ test.each([
   ["we go away for five weeks, how many nights would you look at it", /^35 nights fit .* House Package/],
   ["what does our bank statement show when you take the money", /doesn’t say which name your bank/],
   ["nobody lives in my rental between two tenants, would you watch it", /a home that nobody lives in/],
-  ["what is the resident alert system and will it wake me up at night?", /Resident alert system.*ask it alone/s],
+  [
+    "what is the resident alert system and will it wake me up at night?",
+    /Resident alert system.*ask it alone/s,
+  ],
   [
     "We had a guard from another agency and he was on his phone. How do I know that yours do their rounds?",
     /Your patrols/,

@@ -8,7 +8,7 @@ import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import * as Planning from "~/modules/patrols/assignments/planning.server";
 import { shiftMail } from "~/modules/patrols/assignments/shift-notices.server";
 import { advance } from "~/modules/patrols/assignments/tonight.server";
-import { nightAhead } from "~/modules/patrols/rounds/patrol-night";
+import { nightAhead } from "~/modules/shared/company/patrol-span";
 import { noticeMail } from "~/modules/shared/notifications/notice-mail.server";
 import type { Role } from "~/modules/shared/roles/roles";
 import * as Employees from "~/modules/staff/employees/employees.server";

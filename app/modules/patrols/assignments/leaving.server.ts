@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { nightAhead } from "~/modules/patrols/rounds/patrol-night";
 import * as Audit from "~/modules/shared/audit/audit.server";
 import { readClock } from "~/modules/shared/company/company.server";
+import { nightAhead } from "~/modules/shared/company/patrol-span";
 import * as Records from "~/modules/shared/records/records.server";
 import { FieldRefusal } from "~/platform/app-error.server";
 import { db, type Executor } from "~/platform/db.server";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { nightAhead } from "~/modules/patrols/rounds/patrol-night";
 import { readClock } from "~/modules/shared/company/company.server";
+import { nightAhead } from "~/modules/shared/company/patrol-span";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor } from "~/platform/db.server";
 import type { FlashLink } from "~/platform/flash.server";

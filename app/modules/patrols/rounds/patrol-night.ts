@@ -32,12 +32,6 @@ export function isPatrolTime(at: Date, clock: PatrolClock): boolean {
   return at >= start && at < end;
 }
 
-/** The night to plan for: the one under way, and from its last round on, the next. */
-export function nightAhead(at: Date, clock: PatrolClock): string {
-  const night = nightAt(at, clock.timeZone);
-  return at < promiseOf(night, clock).end ? night : laterDay(night, 1);
-}
-
 interface CountedPass {
   streetId: string;
   passedAt: Date;

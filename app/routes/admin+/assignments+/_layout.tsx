@@ -12,8 +12,8 @@ import { GuardLink, GuardName, ShiftTime } from "~/modules/patrols/assignments/s
 import { shiftWords } from "~/modules/patrols/assignments/shift-words";
 import { readCover } from "~/modules/patrols/rounds/cover.server";
 import { CoverPanel } from "~/modules/patrols/rounds/cover-panel";
-import { nightAhead } from "~/modules/patrols/rounds/patrol-night";
 import { company } from "~/modules/shared/company/company.server";
+import { nightAhead } from "~/modules/shared/company/patrol-span";
 import { formatDay } from "~/platform/format";
 import { optional } from "~/platform/http.server";
 import { choicesOf } from "~/platform/record-fields";

@@ -11,8 +11,9 @@ import { AssignmentFields, SeriesFields } from "~/modules/patrols/assignments/as
 import { assignmentNoun } from "~/modules/patrols/assignments/assignment-noun";
 import * as Assignments from "~/modules/patrols/assignments/assignments.server";
 import { savedWords } from "~/modules/patrols/assignments/opened.server";
-import { nightAhead, nightIn } from "~/modules/patrols/rounds/patrol-night";
+import { nightIn } from "~/modules/patrols/rounds/patrol-night";
 import { company } from "~/modules/shared/company/company.server";
+import { nightAhead } from "~/modules/shared/company/patrol-span";
 import { redirectWithFlash, submit } from "~/platform/forms.server";
 import { withListQuery } from "~/platform/list-links";
 import { TextField } from "~/ui/fields";
