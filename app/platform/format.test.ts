@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  formatCard,
   formatCount,
   formatDate,
   formatDateTime,
@@ -65,10 +64,4 @@ test("counts have thousands separators", () => {
     "10,000",
     "1,234,567",
   ]);
-});
-
-test("cards have the names their owners use", () => {
-  expect(formatCard("visa", "4242")).toBe("Visa ending in 4242");
-  expect(formatCard("amex", "0005")).toBe("American Express ending in 0005");
-  expect(formatCard(null, "4242")).toBe("Card ending in 4242");
 });

@@ -100,10 +100,3 @@ export function formatFileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.ceil(bytes / 1024));
   return kilobytes < 1024 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
-
-const brands: Record<string, string> = { amex: "American Express" };
-
-export function formatCard(brand: string | null, last4: string): string {
-  const name = brand ? (brands[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)) : "Card";
-  return `${name} ending in ${last4}`;
-}

@@ -5,6 +5,7 @@ import {
   FieldFrame,
   type FieldLike,
   FieldRow,
+  FormPart,
   SelectField,
   TextAreaField,
   TextField,
@@ -33,7 +34,7 @@ export function RecordControls({
     const controls = row.map(([each, field]) => <Control key={each} control={fields[each]} field={field} />);
     return (
       <Fragment key={name}>
-        {first?.part && <h3 className="mb-4 border-line border-t pt-5 text-xl">{first.part}</h3>}
+        {first?.part && <FormPart>{first.part}</FormPart>}
         {first?.half ? (
           <FieldRow>
             {controls}

@@ -300,6 +300,11 @@ function ChoiceGroup({
   );
 }
 
+/** The heading of a part of a form, ruled off from the one above. */
+export function FormPart({ children }: { children: ReactNode }) {
+  return <h3 className="mb-4 border-line border-t pt-5 text-xl">{children}</h3>;
+}
+
 /** Fields side by side, with their controls on one line, whichever of them has a longer label or hint. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (

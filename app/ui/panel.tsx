@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { useEmergency } from "./emergency-line";
 import { CardFlash, useCardFlash } from "./flash";
-import type { Company } from "./root-data";
 
 /** A card with an optional heading, and beside it a link or a count; give it an id to link to it. */
 export function Panel({
@@ -35,24 +33,6 @@ export function Panel({
       )}
       {flash && <CardFlash flash={flash} />}
       {children}
-    </section>
-  );
-}
-
-export function EmergencyPanel({ company }: { company: Company }) {
-  const emergency = useEmergency(company);
-  return (
-    <section
-      className="night rounded-md border border-night-line p-6 text-on-night-soft"
-      aria-labelledby="emergency-heading"
-    >
-      <h2 id="emergency-heading" className="text-lg">
-        {emergency.title}
-      </h2>
-      <p className="big-phone">
-        <a href={emergency.href}>{emergency.phone}</a>
-      </p>
-      <p>{emergency.note}</p>
     </section>
   );
 }

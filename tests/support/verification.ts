@@ -1,5 +1,5 @@
 import { smallPdf } from "../../app/modules/operations/demo/small-pdf";
-import { documentRule } from "../../app/modules/residents/verifications/verification-options";
+import { documentRule } from "../../app/modules/residents/verifications/verification-words";
 import { checkFile } from "../../app/platform/file-checks.server";
 import type { Answer, Visitor } from "./visitor";
 

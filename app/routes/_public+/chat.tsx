@@ -19,8 +19,8 @@ import { company } from "~/modules/shared/company/company.server";
 import { formStamp, submit } from "~/platform/forms.server";
 import { currentScope } from "~/platform/scope.server";
 import type { RouteHandle } from "~/route-handle";
+import { EmergencyPanel } from "~/ui/emergency-panel";
 import { pageMeta } from "~/ui/meta";
-import { EmergencyPanel } from "~/ui/panel";
 import { useRootData } from "~/ui/root-data";
 
 export const handle = {

@@ -8,9 +8,9 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { requirePerson, requireSubscription } from "~/access/guards.server";
 import * as Portal from "~/modules/billing/stripe/portal.server";
+import { formatCard } from "~/modules/billing/subscriptions/card-words";
 import * as Subscriptions from "~/modules/billing/subscriptions/subscriptions.server";
 import * as Sync from "~/modules/billing/subscriptions/sync.server";
-import { formatCard } from "~/platform/format";
 import { formStamp, noFields, redirectWithFlash, submit } from "~/platform/forms.server";
 import { optional } from "~/platform/http.server";
 import type { RouteHandle } from "~/route-handle";

@@ -8,7 +8,8 @@ import { isTaxed, type Tax, withTax } from "~/modules/shared/catalogue/sales-tax
 import { findPlan } from "~/modules/shared/offers/offers.server";
 import type { Executor } from "~/platform/db.server";
 import { env } from "~/platform/env.server";
-import { formatCard, formatDate, formatMoney } from "~/platform/format";
+import { formatDate, formatMoney } from "~/platform/format";
+import { formatCard } from "./card-words";
 import { creditBack, creditUse } from "./credit-words";
 import { graceFrom, isCurrent } from "./subscriptions.server";
 

@@ -1,5 +1,5 @@
 import { plusTax } from "~/modules/shared/catalogue/sales-tax";
-import { formatCard, formatDate, formatMoney } from "~/platform/format";
+import { formatDate, formatMoney } from "~/platform/format";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { FormShell, SubmitButton } from "~/ui/form";
@@ -8,6 +8,7 @@ import { Icon } from "~/ui/icons";
 import { Panel } from "~/ui/panel";
 import { Pill } from "~/ui/pill";
 import { useRootData } from "~/ui/root-data";
+import { formatCard } from "./card-words";
 import { creditWords, nextDate, SubscriptionPill } from "./subscription-facts";
 import type { Subscription } from "./subscriptions.server";
 

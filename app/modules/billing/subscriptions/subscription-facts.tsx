@@ -1,8 +1,9 @@
 import { plusTax } from "~/modules/shared/catalogue/sales-tax";
-import { formatCard, formatDate, formatMoney } from "~/platform/format";
+import { formatDate, formatMoney } from "~/platform/format";
 import { DescriptionList } from "~/ui/description-list";
 import { Pill, type PillTone } from "~/ui/pill";
 import { useRootData } from "~/ui/root-data";
+import { formatCard } from "./card-words";
 import { creditBack, creditUse } from "./credit-words";
 import type { Subscription } from "./subscriptions.server";
 

@@ -9,10 +9,11 @@ import type { ServiceType } from "~/modules/shared/catalogue/service-types";
 import { company } from "~/modules/shared/company/company.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
-import { formatCard, formatMoney } from "~/platform/format";
+import { formatMoney } from "~/platform/format";
 import { sendJob } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { askStripe, PaymentError } from "~/platform/stripe.server";
+import { formatCard } from "./card-words";
 import { sendReceipts } from "./receipts.server";
 import { isCurrent, isKeptByProvider } from "./subscriptions.server";
 

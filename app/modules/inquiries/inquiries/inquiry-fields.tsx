@@ -1,5 +1,13 @@
 import { choicesOf } from "~/platform/record-fields";
-import { controls, type FieldLike, FieldRow, SelectField, TextAreaField, TextField } from "~/ui/fields";
+import {
+  controls,
+  type FieldLike,
+  FieldRow,
+  FormPart,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/ui/fields";
 import { Pill } from "~/ui/pill";
 import { guardSource } from "./inquiry-noun";
 import {
@@ -10,8 +18,6 @@ import {
 } from "./inquiry-options";
 
 type Name = "name" | "email" | "phone" | "inquiryPurpose" | "serviceType" | "preferredContactTime";
-
-const part = "mb-4 border-line border-t pt-5 text-xl";
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -34,7 +40,7 @@ export function PersonFields({
       <TextField {...typed("name")} />
       <TextField {...typed("email")} type="email" optional />
       <TextField {...typed("phone")} type="tel" width="half" />
-      <h3 className={part}>Request</h3>
+      <FormPart>Request</FormPart>
       <SelectField {...control("inquiryPurpose")} placeholder="Choose one" options={choices(staffPurposes)} />
       <SelectField {...control("serviceType")} placeholder="Choose one" options={choices(services)} />
       <SelectField
@@ -60,7 +66,7 @@ export function HandlingFields({
   const sources = choicesOf(source).filter(({ value }) => value !== guardSource);
   return (
     <>
-      <h3 className={part}>Handling</h3>
+      <FormPart>Handling</FormPart>
       <FieldRow>
         {fields.status && (
           <SelectField field={fields.status} label={status.label} options={choicesOf(status)} />

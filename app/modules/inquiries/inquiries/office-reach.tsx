@@ -1,7 +1,8 @@
 import { contact } from "~/messages/en/contact";
 import { DescriptionList } from "~/ui/description-list";
+import { EmergencyPanel } from "~/ui/emergency-panel";
 import { Own, useMessages } from "~/ui/language";
-import { EmergencyPanel, Panel } from "~/ui/panel";
+import { Panel } from "~/ui/panel";
 import type { Company } from "~/ui/root-data";
 
 /** Beside the contact form: the emergency line, and where the office is and when. */

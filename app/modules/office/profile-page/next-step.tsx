@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { lengthOf } from "~/modules/residents/verifications/verification-options";
 import type { VerificationState } from "~/modules/residents/verifications/verification-state";
+import { lengthOf } from "~/modules/residents/verifications/verification-words";
 import { plusTax } from "~/modules/shared/catalogue/sales-tax";
 import { formatMoney, formatShort } from "~/platform/format";
 import { ButtonLink } from "~/ui/button";

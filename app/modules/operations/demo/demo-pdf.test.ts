@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentRule } from "~/modules/residents/verifications/verification-options";
+import { documentRule } from "~/modules/residents/verifications/verification-words";
 import { checkFile } from "~/platform/file-checks.server";
 import { demoPdf } from "./demo-pdf.server";
 import { smallPdf } from "./small-pdf";

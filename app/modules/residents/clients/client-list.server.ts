@@ -6,7 +6,7 @@ import {
 } from "~/modules/accounts/profiles/merged-profiles.server";
 import { shownAddress } from "~/modules/accounts/profiles/shown-address";
 import { noticeGaveUp } from "~/modules/residents/verifications/verification-notice.server";
-import { ageBands, lengthOf } from "~/modules/residents/verifications/verification-options";
+import { ageBands, lengthOf } from "~/modules/residents/verifications/verification-words";
 import type * as Audit from "~/modules/shared/audit/audit.server";
 import { companyZone } from "~/modules/shared/company/company.server";
 import * as Exports from "~/modules/shared/exports/exports.server";

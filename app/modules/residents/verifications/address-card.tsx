@@ -2,8 +2,8 @@ import { Go } from "~/ui/go";
 import { Icon } from "~/ui/icons";
 import { Pill } from "~/ui/pill";
 import { Time } from "~/ui/time";
-import { lengthOf, shownNames, shownTones, shownWords } from "./verification-options";
 import type { VerificationState } from "./verification-state";
+import { lengthOf, shownNames, shownTones, shownWords } from "./verification-words";
 
 /** A resident's address and its status (row 80), which changes live (row 81). */
 export function AddressCard({

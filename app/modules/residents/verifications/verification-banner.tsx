@@ -1,5 +1,5 @@
-import { shownNames, shownWords } from "./verification-options";
 import type { VerificationState } from "./verification-state";
+import { shownNames, shownWords } from "./verification-words";
 
 /** The status of a client's address, as the client reads it on their profile (row 80). */
 export function VerificationBanner({ state: { status, rejection } }: { state: VerificationState }) {

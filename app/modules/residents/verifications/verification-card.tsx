@@ -9,8 +9,8 @@ import type { PageFormProps } from "~/ui/page-form";
 import { Panel } from "~/ui/panel";
 import { Time } from "~/ui/time";
 import type { SubmissionInput } from "./verification.schema";
-import { documentRule, pendingWords } from "./verification-options";
 import type { VerificationState } from "./verification-state";
+import { documentRule, pendingWords } from "./verification-words";
 
 const card = "verify";
 

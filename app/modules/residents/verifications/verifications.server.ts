@@ -14,7 +14,8 @@ import type { Submission } from "./verification.schema";
 import * as Documents from "./verification-documents.server";
 import { noteChange, record, reviewHref } from "./verification-events.server";
 import { verificationNotice } from "./verification-notice.server";
-import { reasonOf, shownStatus } from "./verification-options";
+import { reasonOf } from "./verification-options";
+import { shownStatus } from "./verification-words";
 
 type Address<T> = Record<keyof AddressStatus.Address, T>;
 

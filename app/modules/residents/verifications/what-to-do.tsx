@@ -1,4 +1,4 @@
-import { lengthOf } from "./verification-options";
+import { lengthOf } from "./verification-words";
 
 /** Below the form, or beside it where there is room. */
 export function WhyWeAsk({ usual, days }: { usual?: number; days: number }) {
