@@ -1,4 +1,5 @@
 import type { IntentId } from "~/modules/assistant/intents/intents";
+import { missedCredit } from "./missed-credit";
 import { lawOf } from "./own-words";
 import { about, planFor } from "./plan-words";
 import type { Facts } from "./said";
@@ -103,7 +104,7 @@ const besides: readonly Beside[] = [
   {
     of: ["patrol-missed", "patrol-log"],
     asked: /\b(?:bill|refund\w*|credit\w*|money|discount|pay|paid|back for)\b/i,
-    text: () => "Our website doesn’t say that you get money back or a credit for a missed pass.",
+    text: ({ company }) => missedCredit(company),
   },
   {
     of: ["two-factor", "lost-phone-2fa"],

@@ -50,7 +50,7 @@ const leftToQuote: { intent: IntentId; words: RegExp; what: string }[] = [
   },
   {
     intent: "event-need",
-    words: /how many (?:guests|people|persons)|max(?:imum)? (?:of )?(?:guests|people)|up to how many/i,
+    words: /(?:how many (?:guests|people|persons)|max(?:imum)? (?:of )?(?:guests|people)|up to how many)/i,
     what: "for how many guests a package is",
   },
 ];

@@ -74,7 +74,7 @@ test.each([
   ["Venez-vous à Oakville ?", /\bNon, nous ne patrouillons pas encore à Oakville/],
   ["combien coûte le forfait et comment annuler", /\bCancel subscription.*149,00/s],
   ["Est-ce que vous patrouillez à Laval ?", /\bNon, nous ne patrouillons pas encore à Laval/],
-  ["qui regarde ma maison pendant les vacances ?", /30 nuits au plus, ou 60 avec le House Package/],
+  ["qui regarde ma maison pendant les vacances ?", /\b30 nuits au plus, ou 60 avec le House Package/],
   ["vos gardiens sont-ils armés ?", /\bne dit rien d’armes/],
   ["combien de fois passez-vous par nuit ?", /^(?!.*149,00).*20 minutes/s],
 ])("row 184: a French question gets what it asks in French: %s", async (question, words) => {

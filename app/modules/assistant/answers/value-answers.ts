@@ -1,3 +1,4 @@
+import { missedCredit } from "./missed-credit";
 import { everyWords, patrolEnd, patrolHours } from "./own-words";
 import { addedTax } from "./plan-texts";
 import {
@@ -102,7 +103,7 @@ export const valueAnswers: SiteAnswers<ValueIntent> = {
     ),
   "missed-policy": (facts) =>
     said(
-      `A missed pass is shown on “Your patrols” from ${patrolEnd(facts.company)} the next morning, with the reason, and counted in the monthly report. Our website doesn’t say that you get money back or a credit for it. If passes were missed on your street, call ${facts.phone} or write to us, and our office will look into it.`,
+      `A missed pass is shown on “Your patrols” from ${patrolEnd(facts.company)} the next morning, with the reason, and counted in the monthly report. ${missedCredit(facts.company)} If passes were missed on your street, call ${facts.phone} or write to us, and our office will look into it.`,
       pages.patrols,
       pages.reports,
       pages.contact,
