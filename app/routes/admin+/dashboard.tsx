@@ -28,10 +28,10 @@ import { openNow } from "~/modules/service/calls/open-calls.server";
 import { toAnswerFigure } from "~/modules/service/watches/watch-answers.server";
 import { company } from "~/modules/shared/company/company.server";
 import { newestHours, type PatrolClock } from "~/modules/shared/company/patrol-hours";
+import { nightAhead } from "~/modules/shared/company/patrol-span";
 import { may, type Role } from "~/modules/shared/roles/roles";
 import { formatDate } from "~/platform/format";
 import { optional } from "~/platform/http.server";
-import { nightAt } from "~/platform/wall-time";
 import { Go } from "~/ui/go";
 import { pageMeta } from "~/ui/meta";
 import { Panel } from "~/ui/panel";
@@ -69,7 +69,7 @@ function partsFor(role: Role, clock: PatrolClock, now: Date) {
     ...(may(role, "assignments") && {
       alerts: openNow,
       assignments: Figures.assignments(),
-      board: boardOf(nightAt(now, timeZone), timeZone, newestHours(clock)),
+      board: boardOf(nightAhead(now, clock), timeZone, newestHours(clock)),
       shifts: Tonight.comingUp(),
       cover: coverOf(now, clock, shownGaps),
     }),

@@ -37,7 +37,6 @@ export function entriesOf(read: WaitingFigures, now: Date, write: boolean, timeZ
     ...alerts(read, now),
     ...lateRounds(read, now, timeZone),
     ...shifts(read, now, write, timeZone),
-    ...thisEvening(read, now),
     ...licences(read),
     ...messages(read),
     ...others(read),
@@ -91,20 +90,6 @@ function shifts({ board }: WaitingFigures, now: Date, write: boolean, timeZone: 
       pill: ["bad", minutes > 0 ? leftWords(minutes) : "Has begun"],
     };
   });
-}
-
-/** Until noon the board shows the night that is over, and the next one comes first all the same. */
-function thisEvening({ board }: WaitingFigures, now: Date): Entry[] {
-  const [next] = board && new Date(board.to) <= now ? board.nights : [];
-  if (!next?.open) return [];
-  return [
-    {
-      to: unstaffedHref(next.night),
-      icon: "calendar",
-      tone: "bad",
-      title: `${formatCount(next.open)} open ${next.open === 1 ? "shift" : "shifts"} tonight`,
-    },
-  ];
 }
 
 function leftWords(minutes: number): string {

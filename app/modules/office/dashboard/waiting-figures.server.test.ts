@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
 import * as JoinRequests from "~/modules/neighbourhoods/communities/join-requests.server";
-import { unstaffedHref } from "~/modules/patrols/assignments/assignment-noun";
-import type { Board } from "~/modules/patrols/assignments/tonight-board";
 import { unseenNow } from "~/modules/patrols/rounds/late-alarms.server";
 import { db } from "~/platform/db.server";
 import { newId, newPublicReference } from "~/platform/ids.server";
@@ -108,21 +106,4 @@ test("row 193: rounds that are late and that nobody has seen come before open sh
     [alpha, "Alpha, none since 11:00 PM", "2 h 30 min"],
     [bravo, "Bravo, none since 12:00 AM", "1 h 30 min"],
   ]);
-});
-
-test("row 193: in the morning, when the board still shows the night that is over, tonight's open shifts wait", () => {
-  const board = (open: number): Board => ({
-    ...{ night: "2026-11-27", from: "2026-11-27T19:00:00Z", to: "2026-11-28T12:00:00Z", total: 0, open: 0 },
-    ...{ lanes: [], day: { guards: 0, from: null, to: null } },
-    nights: [{ night: "2026-11-28", shifts: 4, open }],
-  });
-  const waiting = (open: number, at: string) =>
-    entriesOf({ board: board(open) }, new Date(at), true, "America/Toronto").map(({ to, title }) => [
-      to,
-      title,
-    ]);
-  expect(waiting(1, "2026-11-28T13:00:00Z")).toEqual([[unstaffedHref("2026-11-28"), "1 open shift tonight"]]);
-  expect(waiting(2, "2026-11-28T13:00:00Z")[0]?.[1]).toBe("2 open shifts tonight");
-  expect(waiting(0, "2026-11-28T13:00:00Z")).toEqual([]);
-  expect(waiting(1, "2026-11-28T06:00:00Z"), "while the night lasts").toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { usualHours } from "~/modules/shared/company/patrol-hours";
-import { isOpen, nobodyTakes, takenBy } from "./open-rule.server";
+import { isFree, isOpen, nobodyTakes, takenBy } from "./open-rule.server";
 import type { Board } from "./tonight-board";
 
 const maxLanes = 8;
@@ -21,8 +21,8 @@ function shiftsOf(at: At, night: RawBuilder<unknown>, open: RawBuilder<unknown>)
 }
 
 /**
- * For the dashboard (row 194): the shifts of a night, those that nobody takes or took first, then those of a community; the day shifts that are in
- * progress, as one; and the six nights after it.
+ * For the dashboard (row 194): the shifts of a night, those that nobody takes or took first, then those of a community;
+ * the day shifts that are in progress, as one; the six nights after it; and what nobody took in the night before.
  */
 export function boardOf(night: string, timeZone: string, { to } = usualHours) {
   const date = sql`${night}::date`;
@@ -33,6 +33,10 @@ export function boardOf(night: string, timeZone: string, { to } = usualHours) {
     )
     SELECT jsonb_build_object('night', ${night}::text,
       'from', ${at(date, 0, "14:00")}, 'to', ${at(date, to < "12:00" ? 1 : 0, to)},
+      'before', (
+        SELECT jsonb_build_object('night', ${date} - 1, 'count', count(*), 'title', min(title)) FROM work_assignments
+        WHERE ${shiftsOf(at, sql`(${date} - 1)`, isFree)} AND ${isFree} AND scheduled_end <= now()
+      ),
       'total', (SELECT count(*) FROM tonight),
       'open', (SELECT count(*) FROM tonight WHERE is_open),
       'lanes', (

@@ -23,6 +23,8 @@ export interface Board {
   night: string;
   from: string;
   to: string;
+  /** Shifts of the night before that are over and had no guard, and one of their titles. */
+  before: { night: string; count: number; title: string | null };
   total: number;
   open: number;
   lanes: Lane[];
@@ -71,6 +73,7 @@ export function TonightBoard({
             <h2 id="tonight-heading" className="text-2xl md:text-3xl">
               {headlineOf(board, now, timeZone)}
             </h2>
+            {begin > new Date(now).getTime() && <LastNight before={board.before} />}
           </div>
           <p className="flex items-center gap-4 text-sm [&_a]:text-on-night">
             {total > 0 && (
@@ -130,6 +133,18 @@ export function TonightBoard({
       </div>
       <Nights nights={board.nights} short={short} />
     </section>
+  );
+}
+
+/** Until this night begins, what went wrong in the one before is still news. */
+function LastNight({ before: { night, count, title } }: Pick<Board, "before">) {
+  if (count === 0 || title === null) return null;
+  return (
+    <p className="mt-1 text-sm [&_a]:text-on-night">
+      <Go to={`${assignmentNoun.path}?when=all&guard=nobody&night=${night}`}>
+        {`Last night, ${count > 1 ? `${count} shifts` : placeOf(title)} had no guard`}
+      </Go>
+    </p>
   );
 }
 

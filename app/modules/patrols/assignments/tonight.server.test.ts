@@ -87,6 +87,20 @@ describe("row 208: unstaffed tonight", () => {
   });
 });
 
+test("row 194: the board says which shifts of the night before are over and had no guard", async () => {
+  const before = async (day: string) => {
+    const { rows } = await sql<{ board: Board }>`select (${boardOf(day, timeZone)}) as board`.execute(db);
+    return rows[0]?.board.before;
+  };
+  const [over, ahead] = [laterDay(night, -4), laterDay(night, 3)];
+  expect(await before(laterDay(over, 1))).toEqual({ night: over, count: 0, title: null });
+  await addAssignment(owner, { day: over, title: "Churchville patrol" });
+  await addAssignment(owner, { day: over, guardId: amir });
+  await addAssignment(owner, { day: ahead });
+  expect(await before(laterDay(over, 1))).toEqual({ night: over, count: 1, title: "Churchville patrol" });
+  expect(await before(laterDay(ahead, 1)), "still open").toMatchObject({ count: 0 });
+});
+
 test("row 208: a shift starts and is completed by the clock, if a guard is planned", async () => {
   const yesterday = laterDay(night, -3);
   const done = await addAssignment(owner, { day: yesterday, guardId: amir });
