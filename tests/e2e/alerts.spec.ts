@@ -35,7 +35,7 @@ test("rows 266, 267: a house asks the patrol to come by; a guard on shift has se
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute("content", "15");
   await checkPage(page);
   const address = page.url();
-  await page.getByRole("link", { name: "Stop renewing" }).click();
+  await page.getByRole("link", { name: "Stop refreshing" }).click();
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0);
   await checkPage(page);
 
@@ -90,7 +90,7 @@ test("row 266: when nobody has seen it for two minutes, the page says whom to ca
   await checkPage(page);
   await page.goto("/alert");
   await expect(page, "it is open").toHaveURL(address);
-  await submit(page, "Cancel: I need nothing any more");
+  await submit(page, "Cancel, I’m fine now");
   await app.setClock(0);
   await expect(steps(page)).toContainText("Cancelled by you");
   await page.goto("/alert");

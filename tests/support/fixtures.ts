@@ -295,7 +295,7 @@ async function barriers(page: Page, sent: string, look: string): Promise<string[
     { values: axeTags, iframes: frames.length > 1 },
   );
   // A page that renews itself lets its reader stop that (WCAG 2.2.1), which axe cannot see.
-  const stops = (rule: string) => rule === "meta-refresh" && sent.includes(">Stop renewing</a>");
+  const stops = (rule: string) => rule === "meta-refresh" && sent.includes(">Stop refreshing</a>");
   const wrong = violations.filter(({ id }) => !stops(id));
   return wrong.map(
     ({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.map((node) => node.html).join(" ")}`,

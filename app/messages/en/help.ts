@@ -13,15 +13,14 @@ export const help = {
   notAlarm: "This is not a medical or panic alarm, and it does not replace 911. ",
   doesNot: "What it does not do",
   goes: "Your request goes by email, at once, to the guards on shift in your streets, our dispatchers and our office.",
-  next: "What happens then",
+  next: "What happens next",
   confirm: "The next page asks you to confirm.",
   hints: {
-    patrol: "Somebody on duty comes to your house and looks at it from outside.",
+    patrol: "A guard on duty comes to your house and checks it from outside.",
     call: "Somebody on duty calls the number in your profile.",
   },
   tryIt: "Try it once a month",
-  tryText:
-    "A test is marked as one wherever it is read, and nobody comes. You see how soon somebody has seen it.",
+  tryText: "Everyone sees that it is a test, and nobody comes. You see how soon somebody has seen it.",
   sendTest: "Send a test",
   last: "Your last requests",
   test: "Test",

@@ -16,12 +16,12 @@ export const help: Messages["help"] = {
   next: "Ce qui se passe ensuite",
   confirm: "La page suivante vous demandera de confirmer.",
   hints: {
-    patrol: "Une personne en service se rend chez vous et regarde la maison de l’extérieur.",
+    patrol: "Un agent en service se rend chez vous et vérifie la maison de l’extérieur.",
     call: "Une personne en service appelle le numéro inscrit dans votre profil.",
   },
   tryIt: "Faites un essai une fois par mois",
   tryText:
-    "L’essai est signalé comme tel partout où il est lu, et personne ne se déplace. Vous voyez en combien de temps quelqu’un l’a vu.",
+    "Tout le monde voit que c’est un essai, et personne ne se déplace. Vous voyez en combien de temps quelqu’un l’a vu.",
   sendTest: "Envoyer un essai",
   last: "Vos dernières demandes",
   test: "Essai",

@@ -40,9 +40,9 @@ export default function Now() {
           <>
             <p className="mt-3 text-2xl">{`No new alert at ${time}`}</p>
             <p className="soft mt-1">
-              {renews ? `This page renews itself every ${often} seconds. ` : "This page stays as it is. "}
+              {renews ? `This page refreshes every ${often} seconds. ` : "This page stays as it is. "}
               {renews ? (
-                <a href="/guard/now?still=1">Stop renewing</a>
+                <a href="/guard/now?still=1">Stop refreshing</a>
               ) : (
                 <a href="/guard/now">Renew it by itself</a>
               )}

@@ -69,7 +69,7 @@ export default function AlertStatus() {
       <h1>{headline(call)}</h1>
       <section className="panel mt-5">
         <Steps />
-        <p className="soft mt-2 text-sm">{closedAt ? "Nothing more happens here." : <Renewal />}</p>
+        <p className="soft mt-2 text-sm">{closedAt ? "Nothing more to do." : <Renewal />}</p>
       </section>
       {closedAt ? (
         <p className="do mt-6">
@@ -80,7 +80,7 @@ export default function AlertStatus() {
       ) : (
         <OneButton
           formKey={nextKey}
-          label={isTest ? "Cancel the test" : "Cancel: I need nothing any more"}
+          label={isTest ? "Cancel the test" : "Cancel, I’m fine now"}
           variant="line"
         >
           <ButtonLink href={isTest ? alertPath : "/profile"} variant="quiet">
@@ -106,10 +106,10 @@ function headline({ wants, state, seenBy }: Call): string {
 function Renewal() {
   const { call, renews } = useLoaderData<typeof loader>();
   const href = `${alertPath}/${call.id}`;
-  if (!renews) return <a href={href}>Renew this page by itself again</a>;
+  if (!renews) return <a href={href}>Refresh this page by itself again</a>;
   return (
     <>
-      This page renews itself every 15 seconds. <a href={`${href}?still=1`}>Stop renewing</a>
+      This page refreshes every 15 seconds. <a href={`${href}?still=1`}>Stop refreshing</a>
     </>
   );
 }
@@ -130,12 +130,12 @@ function Steps() {
         {at("sent")}
       </Step>
       {(!closedAt || at("delivered")) && (
-        <Step isDone={at("delivered") !== undefined} title="Delivered">
-          {at("delivered") && `A mail server took the first email, ${at("delivered")}`}
+        <Step isDone={at("delivered") !== undefined} isNext title="Delivered">
+          {at("delivered") && `Emailed to those on duty, ${at("delivered")}`}
         </Step>
       )}
       {(!closedAt || seen) && (
-        <Step isDone={Boolean(seen)} isNext title="Seen">
+        <Step isDone={Boolean(seen)} isNext={at("delivered") !== undefined} title="Seen">
           {seen}
         </Step>
       )}

@@ -58,8 +58,8 @@ export default function ConfirmAlert() {
           <Mark icon={isTest ? "flag" : "users"} />
           <p>
             {isTest
-              ? "Those on duty get it, marked as a test, and press Seen. Nobody comes or calls."
-              : `Those on duty read your name, address and phone number, and that you ask for ${asked}.`}
+              ? "The team on duty sees it marked as a test. Nobody comes or calls."
+              : `The team on duty sees your name, address and phone number, and that you ask for ${asked}.`}
           </p>
         </li>
         <li className="flex items-center gap-4">

@@ -67,7 +67,7 @@ export default function NewTerms() {
               </PageForm>
             ) : (
               <p className="do">
-                <ButtonLink href="/profile">Go to your home</ButtonLink>
+                <ButtonLink href="/profile">Go to your account</ButtonLink>
               </p>
             )}
           </section>

@@ -41,7 +41,7 @@ export default function MailServer() {
       <Back to="/admin/setup/mail">Email</Back>
       <div className="cards gap-4! xl:grid-cols-2 xl:items-start">
         <Panel title="How to reach it" id="mail-server-form">
-          <p className="soft">Your mail provider names these.</p>
+          <p className="soft">Your mail provider gives you these.</p>
           <RecordForm<MailSettingsInput>
             id="mail-server"
             values={values}

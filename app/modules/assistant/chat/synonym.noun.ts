@@ -21,7 +21,7 @@ export const synonymGroup = {
     start: "words",
     sorts: ["updatedAt"],
     columns: [{ key: "updatedAt", nowrap: true, trailingOnCard: true }],
-    about: "The chat takes the words of one line as the same.",
+    about: "Words on one line mean the same to the chat.",
     empty: "Words that visitors use and our pages don’t.",
   },
 } as const satisfies NounDescription;

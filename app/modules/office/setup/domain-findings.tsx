@@ -5,7 +5,7 @@ import { Time } from "~/ui/time";
 import type { Finding } from "./domain-records";
 
 const titles: Record<Finding["id"], string> = {
-  mx: "MX: where answers arrive",
+  mx: "MX: where replies arrive",
   spf: "SPF: which servers may send for you",
   dkim: "DKIM: the key that proves your emails",
   dmarc: "DMARC: what to do with emails that are not yours",

@@ -50,7 +50,8 @@ export function MailServerCard({
       >
         {source === "folder" && (
           <p className="mb-4">
-            The demo has no mail server and sends nothing. <a href="/dev/mail">See the emails</a>
+            The demo has no mail server: it keeps its emails in a folder.{" "}
+            <a href="/dev/mail">See the emails</a>
           </p>
         )}
         <DescriptionList

@@ -134,7 +134,7 @@ function mail({ mail: { source, server, provedAt, isOn } }: Known): Checked {
 }
 
 function domain({ sender: { domain: name, checked } }: Known): Checked {
-  if (!checked) return { done: false, words: `${name} was not checked yet` };
+  if (!checked) return { done: false, words: `${name} has not been checked yet` };
   const open = checked.findings.filter(({ state }) => state !== "good").map(({ id }) => id.toUpperCase());
   return open.length === 0
     ? { done: true, words: `${name}: all four records are right` }

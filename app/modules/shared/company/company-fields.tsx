@@ -88,8 +88,8 @@ export function CompanyFields({ fields }: { fields: Fields<CompanyInput> }) {
           <TextField {...named("secondTaxPercent")} inputMode="decimal" optional />
         </FieldRow>
         <p className="hint mb-5">
-          A second tax is one of the province beside the federal one, of the price without the first tax. What
-          a card is charged follows the payment service.
+          Use the second for a provincial tax beside the federal one; both are counted on the price before
+          tax. What a card is charged follows the payment service.
         </p>
         <TextField
           {...named("taxNumber")}

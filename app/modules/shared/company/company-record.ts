@@ -47,7 +47,7 @@ export const companyFields: RecordFields = {
   },
   creditLine: { label: "Credit below this percentage of passes" },
   priorityPhone: { label: "Priority phone", link: "phone" },
-  referencePrefix: { label: "Letters of references" },
+  referencePrefix: { label: "Reference prefix" },
   socialLinks: { label: "Social links" },
   ...linkFields,
 };

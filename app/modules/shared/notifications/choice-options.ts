@@ -26,7 +26,7 @@ export const topics = [
   {
     name: "courtesyAtNight",
     label: "Courtesy notes at night",
-    hint: "Sends them at once, even at night, if you get them.",
+    hint: "Emails you right away, even at night.",
     agreed: false,
   },
   {

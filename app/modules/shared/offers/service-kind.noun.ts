@@ -27,7 +27,7 @@ export const serviceKind = {
         other: "Something else",
       },
       ask: "Choose what it is",
-      hint: "Says which page it has, and what the chat knows of it. Sites and something else have no page.",
+      hint: "Homes, events, personal protection and equipment each have a page, and the chat can answer about it.",
     },
     text: {
       kind: "text",
@@ -55,10 +55,10 @@ export const serviceKind = {
       kind: "choice",
       part: "Where it stands",
       label: "Status",
-      words: { hidden: "Not offered", offered: "Offered", under: "Under the one before" },
+      words: { hidden: "Not offered", offered: "Offered", under: "Link only" },
       tones: { hidden: "quiet", offered: "good", under: "info" },
       ask: "Choose a status",
-      hint: "Under the one before: in the menu and as a link, but no choice in forms.",
+      hint: "Link only: in the menu and as a link, but no choice in forms.",
       initial: "hidden",
     },
     place: {
