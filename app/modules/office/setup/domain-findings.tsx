@@ -66,7 +66,7 @@ export function WhatIsChecked() {
         {Object.values(titles).map((title) => {
           const [name, ...what] = title.split(": ");
           return (
-            <div key={title} className="flex gap-3">
+            <div key={title} className="flex items-baseline gap-3">
               <dt className="w-16 flex-none font-semibold">{name}</dt>
               <dd className="mt-0">{what.join(": ")}</dd>
             </div>
