@@ -17,9 +17,9 @@ const keyTexts = [
 /** What each key does, in the help and the settings. */
 export function KeyList() {
   return (
-    <dl className="mt-3 mb-4">
+    <dl className="mb-4">
       {keyTexts.map(([key, text]) => (
-        <div key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] py-1">
+        <div key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline py-1">
           <dt>
             <kbd className="rounded-md border border-control px-2">{key}</kbd>
           </dt>{" "}

@@ -1,7 +1,6 @@
 import { FormShell, SubmitButton } from "~/ui/form";
 import type { IconName } from "~/ui/icons";
 import { Panel } from "~/ui/panel";
-import { Pill } from "~/ui/pill";
 import { Round, Row, Rows } from "~/ui/rows";
 
 /** What each is about, by its id. */
@@ -54,11 +53,6 @@ function Part({ title, id, rows }: { title: string; id: string; rows: SetupLine[
             lead={<Round icon={icons[row] ?? "note"} tone={done ? "good" : "quiet"} />}
             title={name}
             note={words}
-            end={
-              <Pill tone={done ? "good" : "warn"} dot>
-                {done ? "Done" : "Open"}
-              </Pill>
-            }
           />
         ))}
       </Rows>
