@@ -14,6 +14,8 @@ const roundabout = waysToAsk().flatMap(([intent, ways]) =>
 
 /** Intents whose answers serve one another: a person who asks one and is told another of them is not misled. */
 const kin = [
+  "empty-home vacation-watch watch-nights",
+  "plan-gift gift pay-for-relative",
   "plan-prices plan-includes plan-difference plan-choice price-objection tax fees discount free-trial pay-yearly homes-needed",
   "get-started create-account first-night plan-choice",
   "cancel-plan contract refund pause-plan resume-plan change-plan",
@@ -47,7 +49,7 @@ const kin = [
   "invite-neighbours member-count homes-needed discount area-request",
   "insurance-letter insurance insured invoice reports patrol-log",
   "account-holder-died cancel-plan delete-account order-change",
-  "weather patrol-hours patrol-missed patrol-now patrol-how",
+  "weather patrol-hours patrol-holidays patrol-missed patrol-now patrol-how",
   "route-request extra-tasks access-note patrol-how vacation-watch complaint",
   "patrol-proof patrol-log patrol-missed reports live-location",
   "cars-filming footage privacy camera-neighbour recordings-installed",
@@ -55,7 +57,7 @@ const kin = [
   "praise-guard complain-guard human",
   "impostor guard-licensed company-licence pay-how pay-safe suspicious",
   "school-visit partner event human",
-  "product-details product-choice product self-install equipment repair warranty shop-without-plan order gift",
+  "product-details product-choice product product-purpose self-install equipment repair warranty shop-without-plan order gift",
   "order-status order-change order delivery returns reply-time",
   "equipment-move equipment move-house self-install",
   "minimum-hours how-many-guards event-notice event-cancel event-payment event-place event event-booking quote",

@@ -47,7 +47,7 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
         </div>
         <dl className="space-y-3 border-line border-t pt-4 tabular-nums">
           {sums.map(([label, cents], index, { length }) => (
-            <div key={label} className="flex items-baseline justify-between gap-2">
+            <div key={label} className="flex flex-wrap items-baseline justify-between gap-2">
               <dt className="text-ink-soft text-sm">{label}</dt>{" "}
               <dd className={index === length - 1 ? "font-bold font-display text-xl" : "font-semibold"}>
                 {formatMoney(cents)}
