@@ -7,8 +7,8 @@ import { expect } from "./fixtures";
 import { admin, guard, signInByRequest, submit } from "./journeys";
 import { said } from "./records";
 
-/** What guards record counts in their shift only, so the demo guard has one from noon to noon of a night. */
-async function takeNight(office: Page, night: string): Promise<void> {
+/** What guards record counts in their shift only, so the demo guard has one until noon of a night. */
+async function takeNight(office: Page, night: string, from: string): Promise<void> {
   await signInByRequest(office.request, admin);
   await office.goto(`/admin/assignments?when=all&night=${night}&q=Lanternwood+patrol+Haddadi`);
   const planned = office.getByRole("rowheader").getByRole("link");
@@ -25,7 +25,7 @@ async function takeNight(office: Page, night: string): Promise<void> {
     await panel.getByLabel("Guard (optional)").selectOption({ label: guard.name });
     await panel.getByLabel("Night of").fill(night);
   }
-  await panel.getByLabel("From", { exact: true }).fill("12:00");
+  await panel.getByLabel("From", { exact: true }).fill(from);
   await panel.getByLabel("To", { exact: true }).fill("11:59");
   await submit(office, isPlanned ? "Save" : "Add assignment");
   await expect(said(office, isPlanned ? "Assignment saved" : "Assignment added")).toBeVisible();
@@ -33,7 +33,7 @@ async function takeNight(office: Page, night: string): Promise<void> {
 
 /** The demo guard's shift is under way now. */
 export async function lengthenShift(office: Page): Promise<void> {
-  await takeNight(office, nightAt(new Date(), "America/Toronto"));
+  await takeNight(office, nightAt(new Date(), "America/Toronto"), "12:00");
 }
 
 /** Ten minutes into the first night that has not begun: nothing is driven in it, at any time of day. */
@@ -46,5 +46,6 @@ export async function beginNight(
   const current = nightAt(now, clock.timeZone);
   const night = now < promiseOf(current, clock).start ? current : laterDay(current, 1);
   await app.setClock((promiseOf(night, clock).start.getTime() - now.getTime()) / 1_000 + 600);
-  await takeNight(office, night);
+  // In the evening, as the shift of the night before may last until noon in another time zone.
+  await takeNight(office, night, "20:00");
 }

@@ -11,8 +11,8 @@ export function SetupSecret({ setup }: { setup: { secret: string; uri: string; p
           className="flex-none rounded-md"
           src={setup.picture}
           alt="QR code with the key beside it"
-          width="176"
-          height="176"
+          width="200"
+          height="200"
         />
         <div className="min-w-0 flex-[1_1_12rem] space-y-2">
           <p>

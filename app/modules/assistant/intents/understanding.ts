@@ -26,7 +26,7 @@ export interface Understood {
 /** Less than certain, we offer the nearest questions instead. */
 const leastCertainty = 0.29;
 /** Less is enough if nothing else is nearly as likely. */
-const leastAlone = 0.24;
+const leastAlone = 0.22;
 const margin = 2;
 /** A part of a question says less than the whole. */
 const leastOfPart = 0.45;

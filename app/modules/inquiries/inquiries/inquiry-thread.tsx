@@ -66,8 +66,7 @@ export function Others({ rows }: { rows: Awaited<ReturnType<typeof othersOf>> })
               className="-mx-2 flex items-center gap-3 rounded-sm px-2 py-1.5 text-inherit no-underline hover:bg-hover"
               preventScrollReset
             >
-              <span className="min-w-0 flex-1 text-ink-soft">{excerpt}</span>{" "}
-              <InquiryPill status={status} />{" "}
+              <span className="min-w-0 flex-1 text-ink-soft">{excerpt}</span> <InquiryPill status={status} />{" "}
               <span className="flex-none text-sm">
                 <Time at={createdAt} short />
               </span>
