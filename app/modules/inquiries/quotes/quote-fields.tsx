@@ -40,7 +40,7 @@ export function QuoteFields({ fields, units }: { fields: Fields<DraftInput>; uni
           />
         ))}
       </div>
-      <div className="grid gap-x-8 xl:grid-cols-2">
+      <div className="gap-x-8 xl:grid xl:grid-cols-2">
         <div>
           <TextAreaField field={fields.terms} label="Terms" rows={3} maxLength={5_000} optional />
           <TextField field={fields.expiresOn} label="Last day to accept" type="date" width="half" />
