@@ -3,7 +3,7 @@ import { admin, signInByRequest } from "../support/journeys";
 
 const pages = [
   ["/admin/setup", "Email"],
-  ["/admin/setup/mail", "The demo has no mail server and sends nothing"],
+  ["/admin/setup/mail", "The demo has no mail server"],
   ["/admin/setup/mail/edit", "Your mail provider gives you these"],
   ["/admin/setup/mail/waiting", "Waiting emails"],
   ["/admin/setup/domain", "Not checked"],
