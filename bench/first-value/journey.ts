@@ -85,7 +85,6 @@ export async function goLive(
   guest.type("Email", visitor.email);
   guest.type("Phone", visitor.phone);
   guest.choose("What is this about?", "Get a Quote");
-  guest.choose("Service", "Residential");
   guest.type("Message", question);
   await guest.press("Send message");
 

@@ -1,10 +1,17 @@
+import type { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DB } from "../../app/platform/db.generated";
 import { Effort } from "../../bench/first-value/effort";
 import { goLive } from "../../bench/first-value/journey";
 import { type App, startApp } from "../support/app";
 import { onPostgres } from "../support/engines";
 import { productionSettings, publicOrigin } from "../support/production";
 import { SmtpStandIn } from "../support/smtp";
+
+/** As a new company begins: its form then asks about no service. */
+function offerNothing(database: Kysely<DB>) {
+  return database.updateTable("serviceKinds").set({ status: "hidden" }).execute();
+}
 
 onPostgres("a site that has just started, with two secrets and a database", () => {
   let app: App;
@@ -14,7 +21,7 @@ onPostgres("a site that has just started, with two secrets and a database", () =
     smtp = await SmtpStandIn.start();
     const { SMTP_URL, MAIL_FROM, STAFF_EMAIL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...least } =
       productionSettings();
-    app = await startApp({ engine: "postgres", env: least });
+    app = await startApp({ engine: "postgres", env: least, prepare: offerNothing });
   });
 
   afterAll(async () => {
