@@ -5,10 +5,11 @@ import { Go } from "~/ui/go";
 import { assignmentNoun } from "./assignment-noun";
 import type { ShiftTime } from "./shift-parts";
 import { dayWords, shiftWords } from "./shift-words";
+import { headlineOf, missedIn, placeOf } from "./tonight-headline";
 import { Nights, type PlannedNight, type ShortNight } from "./tonight-nights";
 import { axis, Hours, isCut, Track } from "./tonight-picture";
 
-interface Lane extends ComponentProps<typeof ShiftTime> {
+export interface Lane extends ComponentProps<typeof ShiftTime> {
   id: string;
   title: string;
   location: string;
@@ -71,7 +72,7 @@ export function TonightBoard({
           <div>
             <p className="soft text-sm">{`${dayWords(night)}, the night until ${formatTime(to, timeZone)}`}</p>
             <h2 id="tonight-heading" className="text-2xl md:text-3xl">
-              {headlineOf(board, now, timeZone)}
+              {headlineOf(board, short, now, timeZone)}
             </h2>
             {begin > new Date(now).getTime() && <LastNight before={board.before} />}
           </div>
@@ -148,36 +149,11 @@ function LastNight({ before: { night, count, title } }: Pick<Board, "before">) {
   );
 }
 
-/** Those that are over, and that nobody took. */
-function missedIn(lanes: Lane[]): Lane[] {
-  return lanes.filter(({ open, guardName }) => !open && !guardName);
-}
-
-function headlineOf({ total, open, lanes }: Board, now: string, timeZone: string): string {
-  const [first] = lanes;
-  if (open === 1 && first)
-    return new Date(first.scheduledStart) <= new Date(now)
-      ? `${placeOf(first.title)} has had no guard since ${formatTime(first.scheduledStart, timeZone)}`
-      : `${placeOf(first.title)} has no guard yet`;
-  if (open > 1) return `${open} shifts have no guard yet`;
-  const [missed, ...more] = missedIn(lanes);
-  if (missed) return `${more[0] ? `${more.length + 1} shifts` : placeOf(missed.title)} had no guard`;
-  if (total === 0) return "No night shift is planned";
-  if (lanes.every(({ scheduledEnd }) => new Date(scheduledEnd) <= new Date(now)))
-    return "The night shifts are over";
-  return total === 1 ? "The night shift has its guard" : `All ${total} night shifts have a guard`;
-}
-
 /** Lanes with a guard that a phone shows. */
 const shownOnPhone = 3;
 
 /** In hundredths of the picture's width: about an hour. */
 const leastShown = 6;
-
-/** All are patrols here: "Churchville" for "Churchville patrol". */
-function placeOf(title: string): string {
-  return title.replace(/ patrol$/i, "");
-}
 
 function LaneRow({ folded, children }: { folded?: boolean; children: ReactNode }) {
   const lane = `relative grid gap-x-4 border-night-line border-t py-2 md:items-center md:py-0 ${axis}`;
