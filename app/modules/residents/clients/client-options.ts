@@ -1,8 +1,5 @@
-import {
-  reasonLabels,
-  rejectionReasons,
-  statusWords,
-} from "~/modules/residents/verifications/verification-options";
+import { statusWords } from "~/modules/residents/verifications/address-status";
+import { reasonLabels, rejectionReasons } from "~/modules/residents/verifications/verification-options";
 import type { Noun, RecordFields } from "~/platform/record-fields";
 
 export const clientNoun = { one: "client", many: "clients", path: "/admin/clients" } satisfies Noun;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type * as SetupReminders from "~/modules/accounts/mails/setup-reminders.server";
-import { type AddressStatus, statusWords } from "~/modules/residents/verifications/verification-options";
+import { type AddressStatus, statusWords } from "~/modules/residents/verifications/address-status";
 import { Pill, type PillTone } from "~/ui/pill";
 import { Time } from "~/ui/time";
 

@@ -1,4 +1,4 @@
-import { statusWords } from "~/modules/residents/verifications/verification-options";
+import { statusWords } from "~/modules/residents/verifications/address-status";
 
 /** The filters of the timeline, in the order of the links. */
 export const timelineKinds = {

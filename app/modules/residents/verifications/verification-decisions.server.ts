@@ -5,11 +5,12 @@ import type { Actor } from "~/modules/shared/audit/audit.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import { AppError } from "~/platform/app-error.server";
 import { db, type Executor, inTransaction } from "~/platform/db.server";
+import { statusWords } from "./address-status";
 import { rejectionWords } from "./rejection-words";
 import type { Rejection, Toggle } from "./verification.schema";
 import * as Documents from "./verification-documents.server";
 import { noteChange, record, reviewHref } from "./verification-events.server";
-import { reasonLabels, statusWords } from "./verification-options";
+import { reasonLabels } from "./verification-options";
 import { comparisonOf, confirmedByOther, refuseOwn } from "./verification-reviews.server";
 import { addressOf, lockOpen } from "./verifications.server";
 

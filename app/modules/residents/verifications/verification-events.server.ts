@@ -2,7 +2,7 @@ import * as Audit from "~/modules/shared/audit/audit.server";
 import * as Notifications from "~/modules/shared/notifications/notifications.server";
 import type { Executor } from "~/platform/db.server";
 import { publish } from "~/platform/event-bus.server";
-import type { AddressStatus } from "./verification-options";
+import type { AddressStatus } from "./address-status";
 
 /** The page where staff review this person's document. */
 export function reviewHref(userId: string): string {

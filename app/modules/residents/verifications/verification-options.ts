@@ -29,12 +29,3 @@ export const documentKinds = {
   licence: "Driver's licence",
   other: "Another kind",
 };
-
-export type AddressStatus = "unverified" | "pending" | "verified" | "rejected";
-
-export const statusWords: Record<AddressStatus, string> = {
-  unverified: "Unverified",
-  pending: "Pending",
-  verified: "Verified",
-  rejected: "Rejected",
-};

@@ -1,5 +1,5 @@
 import { type FileRule, maxFileBytes } from "~/platform/file-kinds";
-import type { AddressStatus } from "./verification-options";
+import type { AddressStatus } from "./address-status";
 
 /** A resident sees three states: rejected is unverified, with its reason (row 82, B17). */
 export function shownStatus(status: AddressStatus): "unverified" | "pending" | "verified" {
