@@ -20,7 +20,7 @@ const leastSaid = 0.1;
 const clear = 0.45;
 const nearest = 5;
 
-/** Whether a message asks several things, one of which nothing that is surely meant comes near to. */
+/** Whether a message asks something more, which none of the sure answers is about. */
 export function asksMore(message: string, sure: readonly IntentId[]): boolean {
   const asked = message.split(between).filter((part) => /\?\s*$/.test(part) || asksItself.test(part));
   if (asked.length < leastQuestions || sure.length === 0) return false;
